@@ -10,7 +10,7 @@ import type { Kiosk } from "./windows/kiosk.ts";
 import { menuTemplate } from "./windows/menu.ts";
 import type { Windows } from "./windows/windows.ts";
 
-export type ApplicationMenuParts = {
+type ApplicationMenuParts = {
   t: Translate;
   isMac: boolean;
   servers: KnownServers;

@@ -68,7 +68,7 @@ import { createWindows } from "./windows/windows.ts";
 const PRELOAD = join(import.meta.dirname, "../preload/index.cjs");
 const PAGES = join(import.meta.dirname, "../renderer");
 
-export type StartParts = {
+type StartParts = {
   /** The system's language, spoken until a page has shown another. */
   system: Language;
   log: Log;
@@ -76,7 +76,7 @@ export type StartParts = {
   logFile: string;
 };
 
-export type RunningConsole = {
+type RunningConsole = {
   /** Opens a `handrail://` address that the system hands over. */
   openLink(address: string): void;
 };

@@ -20,11 +20,11 @@ export type SaveOutcome = "saved" | "cancelled";
  */
 type FileJob = { id: string; name: string; language: string };
 /** `foot`: text at the foot of each page, beside the page's number. */
-export type PrintJob = FileJob & { route: PrintRoute; paper: PaperSize; foot: string };
+type PrintJob = FileJob & { route: PrintRoute; paper: PaperSize; foot: string };
 /** What goes with a call that is too long for an address: its body as JSON, and the session's token. */
 export type FilePost = { body: string; csrfToken: string };
 /** `post`: the file is requested by POST, not GET. */
-export type SaveJob = FileJob & { from: ApiPath; post?: FilePost | undefined };
+type SaveJob = FileJob & { from: ApiPath; post?: FilePost | undefined };
 
 /** `fixed`: set from outside (environment), so that the page cannot change it. */
 export type ServerChoice = { url: string; fixed: boolean };
@@ -42,7 +42,7 @@ export type AppInfo = { version: string; platform: string };
  * failure rejects with an `Error` whose `message` is a stable code (`unavailable`, `pdf_failed`,
  * `disk_full`, an API error code …).
  */
-export type BridgeCalls = {
+type BridgeCalls = {
   /** Asks for a file name, renders the route in a hidden window and writes it as PDF. */
   printToPdf(job: PrintJob): SaveOutcome;
   /** Asks for a file name and streams the answer of an API path into it. */

@@ -105,7 +105,7 @@ export type AppDeps = {
   checkAnswers: boolean;
 };
 
-export type App = { koa: Koa<RequestState>; mounted: readonly CallDefinition[] };
+type App = { koa: Koa<RequestState>; mounted: readonly CallDefinition[] };
 
 /** Builds the HTTP side from the parts it is given; opens nothing itself. */
 export const createApp = (deps: AppDeps): App => {

@@ -39,7 +39,7 @@ const POOL_SIZE = 16;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-export type RunningServer = { stop(): Promise<void> };
+type RunningServer = { stop(): Promise<void> };
 
 /** Loads the demo as the owner of the schema, who alone may empty tables before they are filled. */
 const prepareDemo = async (
@@ -61,7 +61,7 @@ const prepareDemo = async (
   }
 };
 
-export type StartOptions = {
+type StartOptions = {
   /** Breaks the start off; without effect on a server that runs. */
   signal?: AbortSignal;
   /** Has an embedded PostgreSQL that ends by itself started again; called when that does not go. */

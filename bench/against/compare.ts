@@ -22,7 +22,7 @@ export type Round = {
 type Pair = { here: number; there: number; ratio: number };
 
 /** One figure of two commits. */
-export type Comparison = {
+type Comparison = {
   figure: string;
   unit: string;
   /** The middle of the rounds. */

@@ -15,7 +15,7 @@ import {
 } from "./compare.ts";
 import { type Side, type SideRunner, sideRunner } from "./run-side.ts";
 
-export type AgainstOptions = BenchOptions & { against: string; rounds: number };
+type AgainstOptions = BenchOptions & { against: string; rounds: number };
 
 type Commits = { here: string; there: string };
 

@@ -9,7 +9,7 @@ export type Wire = {
   body?: Buffer;
 };
 
-export type Attack = {
+type Attack = {
   /** Answers so far, by their status. */
   answered(): Record<string, number>;
   stop(): Promise<void>;

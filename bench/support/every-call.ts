@@ -16,7 +16,7 @@ export { NOT_HEAVY } from "#tests/api/access/not-heavy.ts";
 export type { NamedCall } from "#tests/api/access/not-heavy.ts";
 
 /** A call's input as it goes over the wire. */
-export type CallInput = { path: string; body?: Buffer; type?: string };
+type CallInput = { path: string; body?: Buffer; type?: string };
 
 /** Every call that one customer's administrator, gateway or display can make, on the demo. */
 export type CallWalk = {

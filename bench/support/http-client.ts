@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 
-export type Answer = { status: number; headers: IncomingMessage["headers"]; body: string };
+type Answer = { status: number; headers: IncomingMessage["headers"]; body: string };
 
 export type HttpClient = {
   send(

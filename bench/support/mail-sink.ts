@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
-export type MailSink = {
+type MailSink = {
   url: string;
   /** How often each `Message-ID` was taken. */
   taken: Map<string, number>;
@@ -10,7 +10,7 @@ export type MailSink = {
 };
 
 /** What an awkward mail server does, as shares of all messages. */
-export type Manners = {
+type Manners = {
   /** Takes so long at most. */
   slowMs: number;
   /** Refuses for now. */

@@ -2,7 +2,7 @@ import type { Db } from "#server/db/knex.ts";
 import { localDay, zoneValues } from "#server/lib/time/local-time-sql.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
-export type RawScope = { customerId: string; facilityId: string };
+type RawScope = { customerId: string; facilityId: string };
 
 const ZONE = "America/New_York";
 

@@ -7,7 +7,7 @@ import { serveViewer } from "./viewer-server.ts";
 
 type Weight = { heldBytes: number; codeBytes: number; nodes: number; listeners: number };
 
-export type ViewerRun = {
+type ViewerRun = {
   before: Weight;
   after: Weight;
   /** What has grown most, in bytes. */

@@ -68,7 +68,7 @@ const slideNow = (id: string): DisplaySlide | null => {
   };
 };
 
-export type ViewerServer = { origin: string; close(): Promise<void> };
+type ViewerServer = { origin: string; close(): Promise<void> };
 
 /**
  * The built page of a display with a server that has four slides for it and nothing else: what is

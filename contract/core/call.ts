@@ -8,7 +8,7 @@ import type { Versioned } from "./versioned.ts";
  * Who may make a call at all, and on which rows: a user who holds the privilege where the row lies.
  * `products`: only where one of them is licensed; of a call about one facility, there.
  */
-export type Access =
+type Access =
   | { kind: "public" }
   | { kind: "signedIn" }
   | { kind: "privilege"; privilege: Privilege; products?: readonly Product[] }
@@ -33,10 +33,10 @@ export type Access =
  *   403
  * - `row` a row that the path names by its id alone. Out of reach: 404, as if it were not there
  */
-export type Reach = "none" | "own" | "customer" | "facility" | "row";
+type Reach = "none" | "own" | "customer" | "facility" | "row";
 
 /** Files and streams leave with one of these types instead of JSON. */
-export type StreamType =
+type StreamType =
   | "text/csv"
   | "application/pdf"
   | "image/png"

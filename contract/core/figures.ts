@@ -22,7 +22,7 @@ const OBSERVED_METHODS = ["observed", "observedMoments"] as const;
  * Every figure that has a name on a page, once: reports name theirs by the labels of key figures and
  * columns (`figureOfColumn`), other pages by the id itself. Its card is made of this and of the answer.
  */
-export const FIGURES = {
+const FIGURES = {
   index: {
     ...ECM,
     methods: ["index"],

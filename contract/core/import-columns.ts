@@ -1,5 +1,5 @@
 /** A column of an import's file, by its key; a file has to have those that are required. */
-export type ImportColumn = { readonly key: string; readonly isRequired?: true };
+type ImportColumn = { readonly key: string; readonly isRequired?: true };
 
 /** The columns of each kind of file, as the page lists them before and the server reads them. */
 export const IMPORT_COLUMNS = {

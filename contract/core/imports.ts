@@ -5,7 +5,7 @@ import { LIMITS } from "./limits.ts";
 import { Count, INTEGER_MAX, Id, Language } from "./primitives.ts";
 
 /** What an import does with a line of the file. */
-export const IMPORT_OUTCOMES = ["new", "changed", "unchanged", "repeated", "refused"] as const;
+const IMPORT_OUTCOMES = ["new", "changed", "unchanged", "repeated", "refused"] as const;
 
 const ImportFix = z.strictObject({
   /** Number in the file; the header is line 1. */
@@ -37,7 +37,7 @@ const ImportCell = z.object({
   was: z.string().nullable().optional(),
   isWrong: z.boolean().optional(),
 });
-export type ImportCell = z.infer<typeof ImportCell>;
+type ImportCell = z.infer<typeof ImportCell>;
 
 const ImportFault = z.object({
   column: z.string(),
@@ -92,7 +92,7 @@ export type ImportResult = z.infer<typeof ImportResult>;
  * - `Done` all of it is written
  * - `Failed`, `Cancelled` nothing of it is written
  */
-export const IMPORT_STATUSES = ["Pending", "Done", "Failed", "Cancelled"] as const;
+const IMPORT_STATUSES = ["Pending", "Done", "Failed", "Cancelled"] as const;
 
 export type ImportKind = keyof typeof IMPORT_COLUMNS;
 export const IMPORT_KINDS = Object.keys(IMPORT_COLUMNS) as ImportKind[];

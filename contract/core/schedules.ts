@@ -2,7 +2,6 @@ import { z } from "zod";
 
 /** How often something is sent, with the numbers that subscriptions store. */
 export const FREQUENCIES = { daily: 1, weekly: 2, monthly: 3 } as const;
-export type Frequency = keyof typeof FREQUENCIES;
 export const FREQUENCY_IDS = [1, 2, 3] as const;
 
 /** The number of a frequency; 0 stands for none chosen yet. */

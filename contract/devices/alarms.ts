@@ -24,7 +24,7 @@ const STOPPING: ReadonlySet<number> = new Set([1, 2, 3, 5, 7, 10]);
 export const stopsDevice = (alarmType: number): boolean => STOPPING.has(alarmType);
 
 /** Faults that a user may close by hand once nothing confirms them any more. */
-export const CLOSABLE_ALARMS = [2, 3, 4, 7, 9, 10] as const;
+const CLOSABLE_ALARMS = [2, 3, 4, 7, 9, 10] as const;
 export const ClosableAlarm = z.literal(CLOSABLE_ALARMS);
 
 /** After so many days without a fact that reports it, an open fault says so. */

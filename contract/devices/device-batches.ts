@@ -5,7 +5,7 @@ import { LIMITS } from "../core/limits.ts";
 import { FacilityId, Id, LookupId, Version } from "../core/primitives.ts";
 
 /** Why one of several devices stays as it is. */
-export const STAYING_REASONS = [
+const STAYING_REASONS = [
   /** It is as requested already. */
   "already",
   /** Not there, or not in this facility. */

@@ -42,7 +42,7 @@ export type DeviceState = (typeof DEVICE_STATES)[number];
 export const SILENT_STATES: readonly DeviceState[] = ["offline", "explained", "neverHeard"];
 
 /** What to look at first while a device is offline. */
-export const SILENCE_CAUSES = ["gateway", "clock", "battery", "signal", "unknown"] as const;
+const SILENCE_CAUSES = ["gateway", "clock", "battery", "signal", "unknown"] as const;
 
 /** While it lasts a device is not expected to be heard. Without an end until a user ends it. */
 const OutOfService = z.object({ since: Instant, until: Instant.nullable(), reason: z.string() });

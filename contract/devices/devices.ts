@@ -51,7 +51,7 @@ export const BATTERY_STATUSES = ["Good", "Low", "Dead", "Unknown"] as const;
 export const ONLINE_STATUSES = ["Online", "Offline"] as const;
 /** What the list's filter by status takes together; all of it are the devices in service. */
 export const STATUS_FILTERS = [...ONLINE_STATUSES, "NotHeardYet"] as const;
-export type StatusFilter = (typeof STATUS_FILTERS)[number];
+type StatusFilter = (typeof STATUS_FILTERS)[number];
 export const STATES_OF_STATUS: Readonly<Record<StatusFilter, readonly DeviceState[]>> = {
   Online: ["online"],
   Offline: SILENT_STATES,
@@ -66,7 +66,7 @@ export const DEVICE_SETS = {
   notHeardYet: ["NotHeardYet"],
 } as const satisfies Readonly<Record<string, readonly StatusFilter[]>>;
 export type DeviceSet = keyof typeof DEVICE_SETS;
-export const ASSIGNMENTS = ["assigned", "unassigned"] as const;
+const ASSIGNMENTS = ["assigned", "unassigned"] as const;
 
 /** Several values in one parameter, with commas between. */
 const several = <S extends z.ZodType<string, string>>(value: S) =>

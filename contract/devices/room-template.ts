@@ -8,7 +8,7 @@ import { FacilityId, Id, LookupId, SeenVersion, Version, absentAs } from "../cor
 
 /** Products that a room may be equipped for. */
 export const ROOM_PRODUCTS = ["ECM", "IMS"] as const satisfies readonly Product[];
-export type RoomProduct = (typeof ROOM_PRODUCTS)[number];
+type RoomProduct = (typeof ROOM_PRODUCTS)[number];
 
 /** The four groups of dispensers: what they hold, and on which side of the door they hang. */
 export const DISPENSER_GROUPS = [
@@ -132,7 +132,7 @@ export const roomModels = (
     soapDispenserModels: holding(FORMULATION_IDS.soap),
   };
 };
-export type RoomModels = ReturnType<typeof roomModels>;
+type RoomModels = ReturnType<typeof roomModels>;
 
 /** Each model of a template with the list that it has to come from. */
 export const TEMPLATE_MODELS: readonly {

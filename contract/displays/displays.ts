@@ -56,9 +56,9 @@ export const DISPLAY_LIMITS = {
 export const DISPLAY_ORIENTATIONS = ["asScreen", "landscape", "portrait"] as const;
 /** Both in turn: one language a round. */
 export const DISPLAY_LANGUAGES = ["en-US", "fr-CA", "both"] as const;
-export const DISPLAY_STATES = ["online", "late", "offline", "revoked"] as const;
+const DISPLAY_STATES = ["online", "late", "offline", "revoked"] as const;
 export type DisplayState = (typeof DISPLAY_STATES)[number];
-export const DISPLAY_COMMANDS = ["identify", "next", "reload", "picture"] as const;
+const DISPLAY_COMMANDS = ["identify", "next", "reload", "picture"] as const;
 export const DisplayCommand = z.enum(DISPLAY_COMMANDS);
 export type DisplayCommand = z.infer<typeof DisplayCommand>;
 /** Why a display that is enrolled has nothing to show. */

@@ -8,10 +8,10 @@ const CLASSES = {
   digit: /\p{Nd}/u,
   special: /[^\p{L}\p{Nd}]/u,
 } as const;
-export type PasswordClass = keyof typeof CLASSES;
+type PasswordClass = keyof typeof CLASSES;
 const CLASSES_NEEDED = 3;
 
-export type PasswordChecks = {
+type PasswordChecks = {
   /** 8 to 100 characters */
   hasLength: boolean;
   classes: Readonly<Record<PasswordClass, boolean>>;

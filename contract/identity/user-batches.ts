@@ -4,7 +4,7 @@ import { LIMITS } from "../core/limits.ts";
 import { CustomerId, UserName } from "../core/primitives.ts";
 
 /** Why one of several people stays as they are. */
-export const STAYING_USER_REASONS = [
+const STAYING_USER_REASONS = [
   /** It is as requested already. */
   "already",
   /** Not there, or no longer in this part of the list. */

@@ -58,7 +58,7 @@ const HeldRole = z.object({
   facilityName: z.string().nullable(),
   customerId: Id,
 });
-export type HeldRole = z.infer<typeof HeldRole>;
+type HeldRole = z.infer<typeof HeldRole>;
 
 const person = {
   customerId: Id,

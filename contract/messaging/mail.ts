@@ -6,7 +6,7 @@ import { Id, Language } from "../core/primitives.ts";
  * before it left; `given_up`: too late to help; `held`: it may have left before the installation
  * was restored from a backup, and waits for an operator's decision.
  */
-export const MAIL_STATES = [
+const MAIL_STATES = [
   "queued",
   "sending",
   "deferred",
@@ -24,7 +24,7 @@ export const AddressState = z.enum(["ok", "refused"]);
 export type AddressState = z.infer<typeof AddressState>;
 
 /** Which waits first when the mail server is slow. */
-export const MAIL_LANES = ["account", "alert", "report"] as const;
+const MAIL_LANES = ["account", "alert", "report"] as const;
 export type MailLane = (typeof MAIL_LANES)[number];
 
 /** One mail to one recipient, as users who may edit the subscription see it. */
@@ -70,7 +70,7 @@ export const MailPreview = z.object({
 export type MailPreview = z.infer<typeof MailPreview>;
 
 /** Why nothing is sent although a subscription is on. */
-export const PAUSE_REASONS = [
+const PAUSE_REASONS = [
   "nothing_selected",
   "license_ended",
   "facility_archived",
@@ -82,7 +82,7 @@ export const PauseReason = z.enum(PAUSE_REASONS);
 export type PauseReason = z.infer<typeof PauseReason>;
 
 /** Why a person did not get a mail of a run. */
-export const RECIPIENT_REASONS = [
+const RECIPIENT_REASONS = [
   "recipient_inactive",
   "not_entitled",
   "unsubscribed",

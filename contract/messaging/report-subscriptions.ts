@@ -41,7 +41,7 @@ export const REPORT_TYPES = {
   individualTable: 4,
   individualGraph: 5,
 } as const;
-export type ReportTypeName = keyof typeof REPORT_TYPES;
+type ReportTypeName = keyof typeof REPORT_TYPES;
 export const REPORT_TYPE_IDS = [1, 2, 3, 4, 5] as const;
 export const ReportTypeId = z.literal(REPORT_TYPE_IDS, { error: "required" });
 export type ReportTypeId = z.infer<typeof ReportTypeId>;

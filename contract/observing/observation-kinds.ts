@@ -3,7 +3,7 @@
  */
 
 /** Whether hands were seen to, or protective equipment. */
-export const OBSERVATION_TYPES = ["HH", "PPE"] as const;
+const OBSERVATION_TYPES = ["HH", "PPE"] as const;
 export type ObservationType = (typeof OBSERVATION_TYPES)[number];
 
 /** What a session is for; only audits count. */
@@ -59,7 +59,7 @@ export const PPE_ITEMS = ["eyeProtection", "gloves", "gown", "mask", "respirator
 export type PpeItem = (typeof PPE_ITEMS)[number];
 
 /** The precautions of which one opens an item to an observer. */
-export const ITEM_OPENED_BY: Readonly<Record<PpeItem, readonly Precaution[]>> = {
+const ITEM_OPENED_BY: Readonly<Record<PpeItem, readonly Precaution[]>> = {
   eyeProtection: ["standard"],
   gloves: ["contact"],
   gown: ["contact"],

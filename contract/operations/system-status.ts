@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../core/call.ts";
 
 /** After so many days without a backup the status says so. */
-export const BACKUP_MAX_AGE_DAYS = 3;
+const BACKUP_MAX_AGE_DAYS = 3;
 
 /** A gateway that was silent for so long is offline, and its lag is out of bounds. */
 export const GATEWAY_OFFLINE_MINUTES = 30;
@@ -59,7 +59,7 @@ export const STATUS_PARTS = [
   "portal",
 ] as const;
 export type StatusPart = (typeof STATUS_PARTS)[number];
-export type StatusUnit =
+type StatusUnit =
   | "count"
   | "percent"
   | "perMinute"

@@ -2,7 +2,7 @@ import { LIMITS } from "../core/limits.ts";
 import type { LicenseSummary } from "./customers.ts";
 
 /** How a license stands today. */
-export type LicenseState = "current" | "soon" | "expired";
+type LicenseState = "current" | "soon" | "expired";
 
 /**
  * Whether a license is over, ends soon, or neither; its last day still counts.

@@ -48,13 +48,11 @@ export const bandStart = (limits: readonly number[], row: number): number => {
 };
 
 /** What is wrong with one field of a band. */
-export type BandFault = { row: number; field: "title" | "limit"; code: BandFaultCode };
+type BandFault = { row: number; field: "title" | "limit"; code: BandFaultCode };
 type BandFaultCode = "taken" | "band_order" | "band_last";
 
 /** The rules between bands: titles differ but for case, limits rise, and the last one is 100. */
-export const bandFaults = (
-  bands: readonly { title: string; limit: number }[],
-): readonly BandFault[] => {
+const bandFaults = (bands: readonly { title: string; limit: number }[]): readonly BandFault[] => {
   const titles = bands.map(({ title }) => title.trim().toLocaleLowerCase());
   const limits = bands.map(({ limit }) => limit);
   return bands.flatMap(({ limit }, row): BandFault[] => {

@@ -2,7 +2,7 @@
 export type NamedPlace = { id: string; parentId: string | null; name: string };
 
 /** What a text says of a place: the one it means, or why that is unclear. */
-export type FoundPlace = { id: string } | { reason: "unknown" | "notUnique" };
+type FoundPlace = { id: string } | { reason: "unknown" | "notUnique" };
 
 const lower = (text: string): string => text.toLocaleLowerCase();
 

@@ -60,7 +60,7 @@ export const shiftClashes = (shifts: readonly ShiftTimes[]): readonly ShiftClash
   );
 
 /** What is wrong with one field of a list's row. */
-export type ShiftFault = { row: number; field: "name" | "endTime"; code: ShiftFaultCode };
+type ShiftFault = { row: number; field: "name" | "endTime"; code: ShiftFaultCode };
 type ShiftFaultCode = "taken" | "shift_empty" | "shift_overlap";
 
 /** The rules between the rows of a list: names differ but for case, times differ, nothing overlaps. */

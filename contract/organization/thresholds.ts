@@ -13,7 +13,7 @@ export const Threshold = z.strictObject({
 export type Threshold = z.infer<typeof Threshold>;
 
 /** One decimal, as values are stored and shown. */
-export const toTenth = (value: number): number => Math.round(value * 10) / 10;
+const toTenth = (value: number): number => Math.round(value * 10) / 10;
 
 /** A value as a user types it, with a comma or a point; null where it is no number. */
 export const readTenth = (typed: string): number | null => {

@@ -80,7 +80,7 @@ export const EmployeeLines = z.object({
 export type EmployeeLines = z.infer<typeof EmployeeLines>;
 
 /** Why an employee no longer holds a badge; none where it became permanent. */
-export const BADGE_ENDS = ["unassigned", "removed"] as const;
+const BADGE_ENDS = ["unassigned", "removed"] as const;
 
 /** A time for which an employee held a badge. */
 const WearInterval = z.object({

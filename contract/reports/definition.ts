@@ -14,7 +14,7 @@ import type { Timeframe } from "./filters/timeframes.ts";
  * What a graph may offer: hiding thresholds or values, an axis from 0 instead of a fitted one, a
  * control chart in place of lines, and taking the selected rows out of it.
  */
-export type GraphAction = "thresholds" | "dataLabels" | "zoom" | "control" | "clear";
+type GraphAction = "thresholds" | "dataLabels" | "zoom" | "control" | "clear";
 
 /** What a report's page is made of; `blocks` has its filters in one line beside the title. */
 export type ReportLayout = "graphAndTable" | "table" | "blocks";

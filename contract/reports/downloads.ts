@@ -22,7 +22,7 @@ export const DOWNLOAD_DAYS = 7;
  * - `Cancelled` by the user who requested it
  * - `Expired` its file is gone
  */
-export const DOWNLOAD_STATUSES = ["Pending", "Ready", "Failed", "Cancelled", "Expired"] as const;
+const DOWNLOAD_STATUSES = ["Pending", "Ready", "Failed", "Cancelled", "Expired"] as const;
 export const DownloadStatus = z.enum(DOWNLOAD_STATUSES);
 export type DownloadStatus = z.infer<typeof DownloadStatus>;
 
@@ -33,7 +33,7 @@ export type DownloadStatus = z.infer<typeof DownloadStatus>;
  * - `filters` something that it was narrowed by is gone
  * - `broken` a fault, tried again several times
  */
-export const DOWNLOAD_FAILURES = ["access", "filters", "broken"] as const;
+const DOWNLOAD_FAILURES = ["access", "filters", "broken"] as const;
 export const DownloadFailure = z.enum(DOWNLOAD_FAILURES);
 export type DownloadFailure = z.infer<typeof DownloadFailure>;
 

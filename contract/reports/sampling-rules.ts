@@ -6,7 +6,7 @@ import { LIMITS } from "../core/limits.ts";
  * Standards change yearly: a new edition is a new version, and a month is judged by the version
  * that was in force on its first day. Names are in `sampling.json` under `rule.<id>`.
  */
-export const SAMPLING_RULES = [
+const SAMPLING_RULES = [
   { id: "leapfrog200", version: 1, inForceFrom: "2020-04-01", perUnitAndMonth: 200 },
   { id: "leapfrog100", version: 1, inForceFrom: "2020-04-01", perUnitAndMonth: 100 },
 ] as const;

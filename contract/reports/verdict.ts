@@ -11,7 +11,7 @@ import { z } from "zod";
  * - `noGoal` nothing to judge it by
  * - `notShown` too few people: the reader may not see figures of so small a group
  */
-export const VERDICTS = [
+const VERDICTS = [
   "atGoal",
   "notDistinguishable",
   "belowGoal",
@@ -25,7 +25,7 @@ export const VERDICTS = [
 export const Verdict = z.enum(VERDICTS);
 export type Verdict = z.infer<typeof Verdict>;
 
-export type Judged = {
+type Judged = {
   /** As shown, one decimal, but never capped; null without opportunities. */
   percent: number | null;
   opportunities: number;

@@ -8,7 +8,7 @@ const START = `${DEEP_LINK_SCHEME}://`;
 const MAX_LENGTH = 8_000;
 
 /** A page of a known server. */
-export type DeepLink = { server: KnownServer; route: string };
+type DeepLink = { server: KnownServer; route: string };
 
 /** What no address of ours has: spaces, control characters, quotes, backslashes. */
 const STRANGE = /[^\w\-.~:/?#[\]@!$&'()*+,;=%]/u;

@@ -53,7 +53,7 @@ const PIN_MAX_LENGTH = 12;
 /** A person who only tried it leaves the picture to the ward again. */
 const CLOSES_AFTER_MS = 60_000;
 
-export type ExitViewParts = {
+type ExitViewParts = {
   createView(webPreferences: WebPreferences): WebContentsView;
   /** A session of its own, whose pages the view answers. */
   createSession(handler: (request: Request) => Promise<Response>): Session;

@@ -103,7 +103,7 @@ export const waitForServer = async ({
 /** A server that answers as always does so before anybody could read that it is waited for. */
 const QUIET_MS = 1_000;
 
-export type KioskStartParts = {
+type KioskStartParts = {
   windows: Pick<Windows, "showKiosk" | "showWaiting" | "current">;
   purpose: Purpose;
   /** Whether this display was enrolled: it has content of its own and shows it without a network. */
@@ -112,7 +112,7 @@ export type KioskStartParts = {
   log: Log;
 };
 
-export type KioskStart = {
+type KioskStart = {
   /** Opens the kiosk at once, or as soon as its server answers. */
   open(server: ConsoleServer): Promise<void>;
   /** Gives up waiting: a user has left the kiosk. */

@@ -14,7 +14,7 @@ export const isPin = async (kept: DisplayPinHash, typed: string): Promise<boolea
   return expected.length === key.length && timingSafeEqual(expected, key);
 };
 
-export type StoredPin = {
+type StoredPin = {
   get(): DisplayPinHash | undefined;
   /** Stores a display's PIN for starts without a network too; `null` for a display without one. */
   set(pin: DisplayPinHash | null): void;

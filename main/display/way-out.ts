@@ -78,7 +78,7 @@ export const createCornerTaps = (now: () => number = Date.now) => {
   };
 };
 
-export type WayOutParts = {
+type WayOutParts = {
   kiosk: Kiosk;
   exitView: ExitView;
   hasPin(): boolean;

@@ -87,7 +87,7 @@ const searchPage = (
 
 const SIZE = { width: 400, height: 48 };
 
-export type FindBarParts = {
+type FindBarParts = {
   createView(webPreferences: WebPreferences): WebContentsView;
   /** A session of its own, whose pages the bar answers. */
   createSession(handler: (request: Request) => Promise<Response>): Session;
@@ -95,7 +95,7 @@ export type FindBarParts = {
   language(): Language;
 };
 
-export type FindBar = {
+type FindBar = {
   /** Shows the bar in a window, or goes back to it. */
   open(window: BrowserWindow): void;
   close(): void;

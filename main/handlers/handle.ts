@@ -13,7 +13,7 @@ import type { KnownWindows } from "../security/known-windows.ts";
 import { checkSender } from "../security/sender.ts";
 
 /** Answers one call of the bridge, from whatever the page sent. */
-export type Method<Name extends CallName> = (
+type Method<Name extends CallName> = (
   argument: unknown,
   window: BrowserWindow,
 ) => CallOutput<Name> | Promise<CallOutput<Name>>;

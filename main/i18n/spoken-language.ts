@@ -4,7 +4,7 @@ import { readJsonFile, writeJsonFile } from "../json-file.ts";
 
 const StoredLanguage = z.object({ language: Language });
 
-export type SpokenLanguage = {
+type SpokenLanguage = {
   get(): Language;
   /** Stores a language for this and later starts; answers whether it is another than before. */
   set(language: Language): boolean;

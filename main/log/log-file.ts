@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 const MAX_BYTES = 1_000_000;
 const KEPT_OLDER = 4;
 
-export type LogFileOptions = {
+type LogFileOptions = {
   maxBytes?: number;
   /** Files that stay beside the current one: `console.log.1` is the newest of them. */
   keptOlder?: number;

@@ -1,4 +1,4 @@
-export type LogLevel = "info" | "warn" | "error";
+type LogLevel = "info" | "warn" | "error";
 
 /** One line per event; fields never hold bodies, cookies or tokens. */
 export type Log = (level: LogLevel, event: string, fields?: Record<string, unknown>) => void;

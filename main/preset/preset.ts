@@ -6,7 +6,7 @@ import { parseServerAddress } from "../server-link/server-address.ts";
 const text = z.string().trim().min(1).max(2_000);
 
 /** What can be set from outside, the same names in every source. */
-export const Preset = z.strictObject({
+const Preset = z.strictObject({
   server: text.optional(),
   /** SHA-256 fingerprint of the only certificate that the server may show. */
   certificate: text.optional(),
@@ -20,7 +20,7 @@ export const Preset = z.strictObject({
   updateUrl: text.optional(),
   updateKey: text.optional(),
 });
-export type Preset = z.infer<typeof Preset>;
+type Preset = z.infer<typeof Preset>;
 
 /** What one source says; `name` is for the person who has to put it right. */
 export type PresetSource = { name: string; preset: Preset };

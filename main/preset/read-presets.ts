@@ -46,7 +46,7 @@ export const readPresetFile = async (file: string): Promise<unknown> => {
   }
 };
 
-export type PresetSystem = {
+type PresetSystem = {
   platform: NodeJS.Platform;
   argv: readonly string[];
   program: string;

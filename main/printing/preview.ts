@@ -5,7 +5,7 @@ import type { BrowserWindow } from "electron";
 import type { Log } from "../log/log.ts";
 import { type PdfLayout, printSettings } from "./pdf-layout.ts";
 
-export type PreviewParts = {
+type PreviewParts = {
   /** Holds previews while the console runs, and nothing else. */
   folder: string;
   layout(): PdfLayout;

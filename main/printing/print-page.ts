@@ -23,12 +23,12 @@ export const printFoot = (text: string, t: Translate): string =>
 const READY_LIMIT_MS = 30_000;
 
 /** What to print: a page of the app, on which paper, with which words at its foot. */
-export type PrintOrder = { route: PrintRoute; paper: PaperSize; foot: string; t: Translate };
+type PrintOrder = { route: PrintRoute; paper: PaperSize; foot: string; t: Translate };
 
 /** Renders a page of the app as PDF. @throws CodedError `pdf_failed` */
 export type PrintPage = (order: PrintOrder, signal: AbortSignal) => Promise<Buffer>;
 
-export type PrintPageParts = {
+type PrintPageParts = {
   /** Opens a hidden, known window in the session of the portal. */
   openHidden(size: BrowserWindowConstructorOptions): BrowserWindow;
   /** Whether a message is from the page to be printed, not from a document that took its place. */

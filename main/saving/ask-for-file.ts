@@ -49,7 +49,7 @@ const exists = (file: string): Promise<boolean> =>
   );
 
 /** A chosen file with the extension of what is written into it: nothing opens it by another. */
-export const withExtension = (file: string, extension: string): string =>
+const withExtension = (file: string, extension: string): string =>
   extname(file).toLowerCase() === extension.toLowerCase() ? file : file + extension;
 
 const OTHER_NAME = 0;

@@ -55,7 +55,7 @@ const openAnswer = async (
   throw new CodedError(problem.success ? problem.data.code : "bad_response");
 };
 
-export type SaveAnswer = {
+type SaveAnswer = {
   fetch: ServerFetch;
   serverOrigin: string;
   path: string;

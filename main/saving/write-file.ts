@@ -5,7 +5,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 
-export type WriteOptions = {
+type WriteOptions = {
   signal?: AbortSignal;
   /** Called with the bytes written so far. */
   onProgress?: (bytes: number) => void;

@@ -1,7 +1,7 @@
 import type { WebContents } from "electron";
 import { type AppOrigin, isPageOf, parseAddress } from "../server-link/addresses.ts";
 
-export type NavigationParts = {
+type NavigationParts = {
   /** Opens an address in the person's own browser or mail program. */
   openOutside(address: string): void;
   /** The only origin these contents may show; `undefined` for unknown contents. */

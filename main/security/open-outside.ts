@@ -5,7 +5,7 @@ import type { Log } from "../log/log.ts";
 /** What the portal links to outside of itself. */
 export type OutsideTargets = { hosts: readonly string[]; mailbox: string | undefined };
 
-export type OpenOutsideParts = {
+type OpenOutsideParts = {
   /** Hands an address to the system. */
   open(address: string): void;
   /** Read for each link, as the server may change them. */

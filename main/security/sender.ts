@@ -1,7 +1,7 @@
 import type { KnownWindows, WindowRole } from "./known-windows.ts";
 
 /** What is looked at of an IPC event. */
-export type SenderEvent = {
+type SenderEvent = {
   readonly sender: { readonly id: number };
   readonly senderFrame: { readonly origin: string; readonly parent: unknown } | null;
 };

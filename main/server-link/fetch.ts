@@ -1,5 +1,5 @@
 /** What the server link needs of `session.fetch`; Node's own `fetch` fits as well. */
-export type ServerRequest = {
+type ServerRequest = {
   method?: string;
   headers?: Headers;
   body?: Buffer<ArrayBuffer>;

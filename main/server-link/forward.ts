@@ -55,14 +55,14 @@ const HEADER_LIMIT_MS = 90_000;
 /** Statuses that may not have a body. */
 const NULL_BODY = new Set([101, 103, 204, 205, 304]);
 
-export type SessionCookies = {
+type SessionCookies = {
   /** Writes the jar to disk. */
   flush(): Promise<void>;
   /** Forgets every cookie of the server. */
   clear(): Promise<void>;
 };
 
-export type ForwardParts = {
+type ForwardParts = {
   /** The window's own session's fetch, which refuses redirects and stores nothing. */
   fetch: ServerFetch;
   serverOrigin: string;

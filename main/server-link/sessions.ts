@@ -10,7 +10,7 @@ import type { PortalLink } from "./portal.ts";
 import { type Purpose, partitionOf } from "./server-address.ts";
 
 /** The pages that the console makes itself. */
-export type OwnPage = "setup" | "find" | "exit" | "waiting" | "preview";
+type OwnPage = "setup" | "find" | "exit" | "waiting" | "preview";
 
 type FromPartition = (partition: string) => Session;
 

@@ -1,7 +1,7 @@
 import type { Cookie, Cookies, CookiesSetDetails } from "electron";
 
 /** What is needed of a session's cookie jar. */
-export type Jar = {
+type Jar = {
   get(filter: { url: string }): Promise<Cookie[]>;
   set(details: CookiesSetDetails): Promise<void>;
   onChange(listener: (cookie: Cookie, isRemoved: boolean) => void): void;

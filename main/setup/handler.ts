@@ -10,7 +10,7 @@ import type { TakeServer } from "../server-link/take-server.ts";
 import { ownPageAnswer } from "./own-page-answer.ts";
 import { type SetupState, setupPage } from "./page.ts";
 
-export type SetupParts = {
+type SetupParts = {
   /** The console's language, until the person chooses one for the page. */
   language(): Language;
   /** Takes the person's choice over for the console, and for the portal that they connect to. */
@@ -21,7 +21,7 @@ export type SetupParts = {
 };
 
 /** What the page does with the servers of the list. */
-export type ServerList = {
+type ServerList = {
   list(): readonly KnownServer[];
   /** Opens the portal of a server; this page closes. */
   open(url: string): void;

@@ -11,7 +11,7 @@ import { isSignedBy } from "./signature.ts";
 /** Where releases are, and the key that has signed their descriptions. */
 export type UpdateFeed = { url: string; key: KeyObject };
 
-export type SignedProviderParts = {
+type SignedProviderParts = {
   feed: UpdateFeed;
   machine: Machine;
   /** The newest release that was downloaded here. */

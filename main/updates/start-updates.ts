@@ -101,7 +101,7 @@ export const findUpdateFeed = async ({
   return { url: address.href, key: parseUpdateKey(key) };
 };
 
-export type StartUpdatesParts = {
+type StartUpdatesParts = {
   settings: StartSettings;
   isInKiosk(): boolean;
   /** Called before a release installs itself. */

@@ -11,7 +11,7 @@ const NIGHT_TO_HOUR = 4;
 export const isInstallTime = (now: Date): boolean =>
   now.getHours() >= NIGHT_FROM_HOUR && now.getHours() < NIGHT_TO_HOUR;
 
-export type UpdateScheduleParts = {
+type UpdateScheduleParts = {
   updater: Updater;
   /** On a display releases install themselves at night; at a desk when the console is next closed. */
   isInKiosk(): boolean;
@@ -19,7 +19,7 @@ export type UpdateScheduleParts = {
   now?: () => Date;
 };
 
-export type UpdateSchedule = {
+type UpdateSchedule = {
   start(): void;
   /** Looks for a release now, for a user who asked. @throws as the updater */
   check(): Promise<UpdateCheck>;

@@ -27,7 +27,7 @@ const loggerFor = (log: Log) => {
   return { info: line("info"), warn: line("warn"), error: line("error"), debug: () => {} };
 };
 
-export type UpdaterParts = { feed: UpdateFeed; newest: NewestRelease; log: Log };
+type UpdaterParts = { feed: UpdateFeed; newest: NewestRelease; log: Log };
 
 /** The updater of this system on a feed. An older release is never installed. */
 export const createUpdater = ({ feed, newest, log }: UpdaterParts): Updater => {

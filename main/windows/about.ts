@@ -1,7 +1,7 @@
 import type { BrowserWindow, Clipboard, Dialog } from "electron";
 import type { Translate } from "../i18n/translate.ts";
 
-export type AboutFacts = {
+type AboutFacts = {
   version: string;
   electron: string;
   chromium: string;
@@ -12,7 +12,7 @@ export type AboutFacts = {
   log: string;
 };
 
-export type AboutParts = {
+type AboutParts = {
   dialog: Pick<Dialog, "showMessageBox">;
   clipboard: Pick<Clipboard, "writeText">;
   t: Translate;

@@ -1,7 +1,7 @@
 import type { BrowserWindow, Dialog } from "electron";
 import type { Translate } from "../i18n/translate.ts";
 
-export type AskBeforeUnloadParts = { dialog: Pick<Dialog, "showMessageBoxSync">; t: Translate };
+type AskBeforeUnloadParts = { dialog: Pick<Dialog, "showMessageBoxSync">; t: Translate };
 
 const STAY = 0;
 const LEAVE = 1;

@@ -3,7 +3,7 @@ import type { ServerChoice } from "#preload/bridge.ts";
 import { CodedError } from "../coded-error.ts";
 import type { Translate } from "../i18n/translate.ts";
 
-export type AskToChangeServerParts = {
+type AskToChangeServerParts = {
   dialog: Pick<Dialog, "showMessageBox">;
   t: Translate;
   serverInUse(): ServerChoice;

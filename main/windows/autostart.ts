@@ -8,7 +8,7 @@ export type Autostart = {
 };
 
 /** What is started at sign-in: the program with the arguments that make it a display. */
-export type AutostartCommand = { program: string; args: readonly string[] };
+type AutostartCommand = { program: string; args: readonly string[] };
 
 /** Windows and macOS keep a list of their own. */
 export const createLoginItem = (

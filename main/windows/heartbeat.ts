@@ -9,7 +9,7 @@ export type Heartbeat = {
   restart(): void;
 };
 
-export type HeartbeatParts = {
+type HeartbeatParts = {
   /** Resolves when the page has run something. */
   beat(): Promise<unknown>;
   /** Called once a beat stays away; beating goes on with the page that takes its place. */

@@ -18,7 +18,7 @@ export const chooseScreen = <Area extends Pick<DisplayArea, "id" | "bounds">>(
   return inOrder[number - 1] ?? primary;
 };
 
-export type KioskScreen = {
+type KioskScreen = {
   bounds(): Rectangle;
   /** Brings a locked window back to its screen whenever screens come, go or change their size. */
   keep(window: () => BrowserWindow | undefined, kiosk: Kiosk): void;

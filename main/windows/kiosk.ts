@@ -18,7 +18,7 @@ export type Kiosk = {
   release(window: BrowserWindow): void;
 };
 
-export type KioskParts = {
+type KioskParts = {
   powerSaveBlocker: PowerSaveBlocker;
   /** Called after each change. */
   onChange(window: BrowserWindow, on: boolean): void;

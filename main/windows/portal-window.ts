@@ -57,7 +57,7 @@ export const openPortalWindow = async ({
   return window;
 };
 
-export type KioskWindowParts = {
+type KioskWindowParts = {
   open(options: BrowserWindowConstructorOptions): BrowserWindow;
   isDark: boolean;
   /** The bounds of the screen that it fills. */

@@ -28,7 +28,7 @@ export const reloadDelayMs = (crashes: readonly number[]): number => {
 /** More than ten minutes' worth. */
 const CRASHES_KEPT = 50;
 
-export type ReviveParts = { dialog: Dialog; t: Translate; log: Log };
+type ReviveParts = { dialog: Dialog; t: Translate; log: Log };
 
 /**
  * Brings a window's page back: after a crash it is loaded again at the same address; when it hangs

@@ -37,7 +37,7 @@ const setupAddress = (inUse: PinnedServer | undefined): string => {
   return `${SETUP_ORIGIN}/?${new URLSearchParams(values).toString()}`;
 };
 
-export type WindowsParts = Omit<PortalWindowParts, "session" | "serverUrl"> & {
+type WindowsParts = Omit<PortalWindowParts, "session" | "serverUrl"> & {
   known: KnownWindows;
   jobs: Jobs;
   /** The session of a server, with its scheme and guards in place. */
@@ -57,7 +57,7 @@ export type WindowsParts = Omit<PortalWindowParts, "session" | "serverUrl"> & {
 };
 
 /** The portal in view: its server, the link to it and its window. */
-export type OpenPortal = {
+type OpenPortal = {
   choice: ConsoleServer;
   link: PortalLink;
   window: BrowserWindow;

@@ -17,7 +17,7 @@ export type DotRow = Dot & {
 /** A text column right of the plot; `isExtra` ones go first where there is little room. */
 export type DotColumn = { key: string; heading: string; isExtra?: boolean; isText?: boolean };
 
-export type DotPlotProps = {
+type DotPlotProps = {
   label: string;
   summary: string;
   /** Heading of the names. */

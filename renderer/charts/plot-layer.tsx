@@ -13,7 +13,7 @@ import type { PlotPlaces } from "./plot-types.ts";
 /** What the pointer is at: which place, and which percentage. */
 export type PlotPoint = { at: number; value: number };
 
-export type PlotLayerProps = {
+type PlotLayerProps = {
   label: string;
   places: PlotPlaces;
   /** Size of the whole graph, and its plot's area in it, in px. */

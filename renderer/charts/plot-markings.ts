@@ -3,7 +3,7 @@ import { swatch } from "./plot-series.ts";
 import type { Marking, PlotPart, PlotTheme } from "./plot-types.ts";
 
 /** The axis that carries the percentage: `y` for columns and lines, `x` for lying bars. */
-export type ValueAxis = "x" | "y";
+type ValueAxis = "x" | "y";
 
 /** A straight line across the plot, or a part of it, at a value of the percentage axis. */
 const across = (
@@ -31,7 +31,7 @@ const words = (place: PlotPart, text: string, color: string): PlotPart => ({
   font: { color, size: 12.5 },
 });
 
-export type LineOptions = {
+type LineOptions = {
   axis?: ValueAxis;
   /** Where it begins and ends on the other axis; all across the plot without it. */
   span?: readonly [from: number, to: number] | undefined;

@@ -88,7 +88,7 @@ export const previousLine = (
 };
 
 /** Whether each value stands alone: no line leads to it from either side. */
-export const lonePoints = (values: readonly (number | null)[]): boolean[] =>
+const lonePoints = (values: readonly (number | null)[]): boolean[] =>
   values.map(
     (value, at) =>
       value !== null && (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null,

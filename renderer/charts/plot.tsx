@@ -21,7 +21,7 @@ export type { PlotPoint } from "./plot-layer.tsx";
 /** Plotly's own drawing, by far the largest part of the product's code. */
 export const PlotlyView = fetched(async () => (await import("./plotly-view.tsx")).PlotlyView);
 
-export type PlotProps = {
+type PlotProps = {
   /** What is drawn and per what: names the graph for readers. */
   label: string;
   /** The graph in words; its table stands below. */

@@ -1,6 +1,6 @@
 import "./sparkline.css";
 
-export type SparklineProps = {
+type SparklineProps = {
   /** Percentages in order; null breaks the line. */
   values: readonly (number | null)[];
   goal?: number | null;

@@ -32,7 +32,7 @@ export type ValueEntry<V> = FieldState & {
 };
 
 /** One thing that stops a form from being saved, and where it stands. */
-export type Refusal<In extends FieldValues> = { name: Path<In>; label: string; problem: string };
+type Refusal<In extends FieldValues> = { name: Path<In>; label: string; problem: string };
 
 /** A stale save: another user saved or deleted meanwhile, and nothing of this form was written. */
 export type Conflict<In extends FieldValues> =

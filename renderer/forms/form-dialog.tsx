@@ -32,7 +32,7 @@ function DiscardQuestion({ isOpen, onStay, onLeave }: DiscardQuestionProps) {
   );
 }
 
-export type FormDialogProps<In extends FieldValues> = {
+type FormDialogProps<In extends FieldValues> = {
   form: ContractForm<In>;
   isOpen: boolean;
   onClose: () => void;

@@ -7,7 +7,7 @@ import type { MergeNames } from "./merge/merge-text.ts";
 /** Fetched already by then: a form has a conflict only once it could join both. */
 const FormMergeDialogs = lazy(async () => ({ default: (await loadMerge()).FormMergeDialogs }));
 
-export type FormMergeDialogProps<In extends FieldValues> = Omit<MergeNames, "labelOf"> & {
+type FormMergeDialogProps<In extends FieldValues> = Omit<MergeNames, "labelOf"> & {
   form: ContractForm<In>;
   /** Labels of values that are no fields of their own. */
   labelOf?: (path: string) => string | undefined;

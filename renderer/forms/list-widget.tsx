@@ -13,7 +13,7 @@ type Table<Row> = Pick<
   "columns" | "rowKey" | "rowName" | "rowHeight" | "isRanked" | "actions"
 >;
 
-export type ListWidgetProps<Row> = Pick<WidgetProps, "title" | "note" | "isWide"> &
+type ListWidgetProps<Row> = Pick<WidgetProps, "title" | "note" | "isWide"> &
   Table<Row> & {
     query: UseQueryResult<readonly Row[]>;
     /** "The tokens did not load". */

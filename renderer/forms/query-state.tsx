@@ -13,7 +13,7 @@ import { Card } from "#renderer/ui/layout/card.tsx";
 /** What stands where there is nothing to show: the reason, and one way out. */
 export type Emptiness = { title: ReactNode; text: ReactNode; action?: ReactNode };
 
-export type QueryStateProps<Data> = {
+type QueryStateProps<Data> = {
   query: UseQueryResult<Data>;
   /** "The tokens did not load". */
   failedTitle: string;

@@ -15,7 +15,7 @@ import "./fields/form-fields.css";
 import "./form-page.css";
 import "./step-form.css";
 
-export type StepFormProps<In extends FieldValues, Step extends string> = {
+type StepFormProps<In extends FieldValues, Step extends string> = {
   form: ContractForm<In>;
   state: StepsState<Step>;
   words: {

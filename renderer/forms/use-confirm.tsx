@@ -6,7 +6,7 @@ import type { MenuItem } from "#renderer/ui/overlays/menu-button.tsx";
 import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx";
 import { useDialog } from "./use-dialog.ts";
 
-export type Question<About> = Pick<ConfirmDialogProps, "variant" | "typed" | "icon"> & {
+type Question<About> = Pick<ConfirmDialogProps, "variant" | "typed" | "icon"> & {
   /**
    * Its words: `action` in the menu, `title`, `text`, `submit`, `failed`, and where they are shown
    * `done` and `gone`. The same function from render to render, and `values` too.

@@ -20,7 +20,7 @@ import { type FieldOfCode, refusedFields, wrongFields } from "./refused-fields.t
 /** Another user may have saved or deleted it meanwhile. */
 const mayBeStale = ({ code }: ApiError): boolean => code === "conflict" || code === "not_found";
 
-export type ContractFormOptions<In extends FieldValues, Out, Answer> = {
+type ContractFormOptions<In extends FieldValues, Out, Answer> = {
   /** What the fields start with: what is saved, its `version` included. */
   defaults: DefaultValues<In>;
   /**

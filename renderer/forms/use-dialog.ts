@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-export type DialogState<About> = {
+type DialogState<About> = {
   /** What it was last opened for; null before that. It stays while the dialog closes. */
   about: About | null;
   /** A new one with each opening: the `key` of a dialog whose form begins again. */

@@ -4,7 +4,7 @@ import type { ContractForm } from "./contract-form.ts";
 import { focusFirstRefusal } from "./focus-refusal.ts";
 
 /** The steps of a form in their order, each with the fields that stand in it. */
-export type StepFields<Step extends string> = Readonly<Record<Step, readonly string[]>>;
+type StepFields<Step extends string> = Readonly<Record<Step, readonly string[]>>;
 
 export type StepsState<Step extends string> = {
   steps: readonly Step[];

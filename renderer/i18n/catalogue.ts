@@ -50,7 +50,7 @@ import type viewerScreen from "#locales/en-US/displays/viewer-screen.json";
  * The texts of the product by feature, typed from US English. A new `locales/<lang>/<wing>/<feature>.json`
  * gets one line here; at run time it is found by its file name.
  */
-export type Catalogue = {
+type Catalogue = {
   account: typeof account;
   "alert-subscriptions": typeof alertSubscriptions;
   "api-tokens": typeof apiTokens;

@@ -5,7 +5,7 @@ const PREFIX = "handrail.";
 /**
  * What this browser remembers between visits. The language and theme are stored by their owners.
  */
-export type RememberedKey =
+type RememberedKey =
   | "customerId"
   | "facilityId"
   | "userId"

@@ -73,7 +73,7 @@ export type PlainRoute = {
 }[RouteName];
 
 /** Values of an address; what is undefined is left out, several of one name follow each other. */
-export type QueryValues = Readonly<
+type QueryValues = Readonly<
   Record<string, string | number | boolean | readonly string[] | undefined>
 >;
 

@@ -6,7 +6,7 @@ const COUNTDOWN_MS = MINUTE_MS;
 /** The page signs out this much before the server would, while it still can. */
 const GRACE_MS = 20_000;
 
-export type IdleClock = {
+type IdleClock = {
   now: number;
   /** The last call of the person, in any tab; epoch milliseconds, 0 when none is known. */
   lastCall: number;

@@ -17,7 +17,7 @@ const isChoice = (value: unknown): value is ThemeChoice =>
 const keyOf = (user: string): string => (user ? `${storageKey}.${user}` : storageKey);
 
 /** Whether dark is on: by choice, else as the machine says. */
-export function isDark(): boolean {
+function isDark(): boolean {
   return choice === "system" ? matchMedia(darkQuery).matches : choice === "dark";
 }
 

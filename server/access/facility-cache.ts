@@ -4,7 +4,7 @@ import { listenTo } from "../db/listening.ts";
 import type { CustomerScope, Scope } from "../db/tenant-scope.ts";
 
 /** On it server processes notify each other that something of a customer was changed. */
-export const CUSTOMER_CHANNEL = "handrail_customer";
+const CUSTOMER_CHANNEL = "handrail_customer";
 
 /**
  * Even with every change announced, nothing is believed longer: a connection may be lost unnoticed.

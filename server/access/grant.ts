@@ -41,7 +41,7 @@ const grant = (reachable: ReachableFacility, subject: Subject, language: Languag
   Object.freeze({ ...reachable, subject, language: language ?? DEFAULT_LANGUAGE }) as Grant;
 
 /** A facility, or a place in it that is named by its id alone. */
-export type GrantedAt = { facilityId: string } | { locationId: string };
+type GrantedAt = { facilityId: string } | { locationId: string };
 
 const nothing = (): Promise<undefined> => Promise.resolve(undefined);
 

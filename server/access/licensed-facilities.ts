@@ -5,7 +5,7 @@ import { type Needs, heldAt } from "./facility-access.ts";
 import { remembered } from "./facility-cache.ts";
 import { HELD_LICENSES, type HeldLicenses, validProducts } from "./valid-licenses.ts";
 
-export type LicensedFacility = {
+type LicensedFacility = {
   customerId: string;
   facilityId: string;
   products: Product[];

@@ -50,7 +50,7 @@ export const privilegesOf = (roles: readonly { role: Role }[]): ReadonlySet<Priv
   new Set(roles.flatMap(({ role }) => ROLE_PRIVILEGES[role]));
 
 /** A session, or an API token: that one is idle as long as it likes. */
-export type Credential = AccountKey & {
+type Credential = AccountKey & {
   sessionId: string;
   /** Fixed when a session begins: its page counts down to the same end. */
   idleTimeoutMinutes?: number;

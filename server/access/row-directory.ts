@@ -47,7 +47,7 @@ export const ROW_KINDS = {
   badge: { table: "badge", id: "badge_id", of: "customer" },
 } as const;
 
-export type RowKind = keyof typeof ROW_KINDS;
+type RowKind = keyof typeof ROW_KINDS;
 type ScopeOf<K extends RowKind> = (typeof ROW_KINDS)[K]["of"] extends "facility"
   ? Scope
   : CustomerScope;

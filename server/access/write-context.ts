@@ -25,7 +25,7 @@ export type Act<A extends Actor | null = Actor | null> = {
 };
 
 /** What the opener of a transaction reads from its act in the end. */
-export type OpenAct<A extends Actor | null> = Act<A> & { isRecorded(): boolean };
+type OpenAct<A extends Actor | null> = Act<A> & { isRecorded(): boolean };
 
 type Given<A> = Pick<Act, "tx" | "now" | "language" | "requestId" | "ipAddress"> & {
   actor: A;

@@ -4,7 +4,7 @@ import { requireActive } from "./accounts.ts";
 import { emailAddress } from "./email-address.ts";
 
 /** The one-time link of a provider administrator, and whether its person joins with an account of theirs. */
-export type AdminLink = { isJoining: boolean; guid: string; path: string };
+type AdminLink = { isJoining: boolean; guid: string; path: string };
 
 /**
  * Makes a provider administrator, or a new link for one. A person who signs in at a customer

@@ -10,7 +10,7 @@ import {
 import type { Db } from "#server/db/knex.ts";
 import { StartError } from "#server/lib/start-error.ts";
 
-export type FoundCustomer = { scope: CustomerScope; name: string };
+type FoundCustomer = { scope: CustomerScope; name: string };
 export type FoundFacility = { scope: Scope; facility: string; customer: string };
 
 type FacilityRow = { customerId: string; facilityId: string; facility: string; customer: string };

@@ -1,7 +1,7 @@
 const WIDTH = 30;
 const STEP = 10;
 
-export type Progress = {
+type Progress = {
   /** @param share 0–1 */
   update(share: number, text: string): void;
   /** Prints a line without tearing the bar. */

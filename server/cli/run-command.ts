@@ -12,7 +12,7 @@ import { inOneLine } from "./in-one-line.ts";
 
 const progress = { info: (text: string) => void process.stderr.write(`${text}\n`) };
 
-export type CommandOptions = {
+type CommandOptions = {
   /** `application` (the usual) finds this version's schema; `owner` whichever is there, to change or copy it. */
   as?: "application" | "owner";
   /** `server` for a command beside which no server may run on the embedded database. */

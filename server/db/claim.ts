@@ -28,7 +28,7 @@ export const UNCLAIMED = { claim_id: null, locked_until: null } as const;
 const ATTEMPTS_COUNTED = 30_000;
 
 /** SQL with its values: which rows come into question, and which of the due ones come first. */
-export type Choice = {
+type Choice = {
   sql: string;
   order?: string;
   values: Record<string, string | readonly string[]>;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#contract/core/errors.ts";
 
 /** A unique key that people's input can break: the answer's code, and the field it is shown at. */
-export type Taken = { code: ErrorCode; field: string };
+type Taken = { code: ErrorCode; field: string };
 
 export const UNIQUE_KEYS: Readonly<Record<string, Taken>> = {
   facility_name_key: { code: "duplicate_name", field: "name" },
@@ -61,7 +61,7 @@ export const INTERNAL_KEYS: Readonly<Record<string, string>> = {
   employee_job_role_open_key: "changed with its employee, which ends the open one first",
 };
 
-export type ForeignKey = {
+type ForeignKey = {
   /** The field that names a row which is not there; null: the facility or customer itself is gone. */
   field: string | null;
   /** The answer to deleting the parent; null where it is never deleted, or its rows go with it. */

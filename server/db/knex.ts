@@ -19,7 +19,7 @@ pg.types.setTypeParser(NUMERIC, Number);
 // A date is a calendar day, not an instant: keep its text.
 pg.types.setTypeParser(DATE, (text: string) => text);
 
-export type DbOptions = {
+type DbOptions = {
   url: string;
   /** Connections at most; default 10. */
   max?: number;

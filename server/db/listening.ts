@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Logger } from "pino";
 
-export type ListenOptions = {
+type ListenOptions = {
   /** The database, for a connection of its own to listen on. */
   url: string;
   channel: string;
@@ -14,7 +14,7 @@ export type ListenOptions = {
   onWord(payload: string | null): void;
 };
 
-export type Listening = {
+type Listening = {
   /** False while words may be missed. */
   isListening(): boolean;
   close(): Promise<void>;

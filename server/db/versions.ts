@@ -6,7 +6,7 @@ import { single } from "./exactly-one.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /** How a change that was made from an older version is answered. */
-export type Stale = {
+type Stale = {
   /** The version that the change was made from; without one, from what is there. */
   version: number | undefined;
   /** What is there now, in the shape of the call's `current`; null when the row is gone. */

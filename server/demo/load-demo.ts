@@ -32,7 +32,7 @@ import { DAY_MS } from "#contract/core/durations.ts";
 const DEMO_LOCK = 4_817_010;
 const HISTORY_DAYS = 365;
 
-export type DemoOptions = {
+type DemoOptions = {
   /** The instant at which the history ends. */
   now: Date;
   log: { info(text: string): void };

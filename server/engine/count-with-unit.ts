@@ -2,7 +2,7 @@ import type { Scope } from "../db/tenant-scope.ts";
 import type { Tx } from "../db/knex.ts";
 import { recountAfter } from "./recount-after.ts";
 
-export type CountWithUnit = {
+type CountWithUnit = {
   locationId: string;
   /** From this instant on. */
   at: Date;

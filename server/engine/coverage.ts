@@ -6,7 +6,7 @@ const UNIT_LEVEL = 3;
 /** When something held at a location: a counter hung there, or it counted with its unit. */
 export type AtLocation = TimeInterval & { locationId: string };
 
-export type CoverageFacts = {
+type CoverageFacts = {
   /** For each location itself and everything above it. */
   lineage: ReadonlyMap<string, readonly string[]>;
   levels: ReadonlyMap<string, number>;

@@ -7,7 +7,7 @@ import { texts } from "./pg-arrays.ts";
 export const DEVICE_TYPE = DEVICE_TYPE_IDS;
 
 /** Where a device hung during `[fromMs, toMs)`. */
-export type Assignment = {
+type Assignment = {
   fromMs: number;
   toMs: number;
   locationId: string;

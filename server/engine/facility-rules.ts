@@ -10,7 +10,7 @@ import { parseEpochDay, type EpochDay, OPEN_FIRST_DAY } from "#server/lib/time/e
 import { type LocalTime, dayStartMs, localTimeOf } from "#server/lib/time/local-time.ts";
 
 /** The part of a report settings version that decides what counts, from its instant on. */
-export type SettingVersion = {
+type SettingVersion = {
   version: number;
   fromMs: number;
   outboundOnly: boolean;

@@ -198,7 +198,7 @@ const insertInto = async <F extends DeviceFact>(
 };
 
 /** What became of facts; the rest was stored already. */
-export type Inserted<F> = {
+type Inserted<F> = {
   /** Those that were new, each once. */
   fresh: readonly F[];
   /** Facts with the device, instant and id of another one whose contents differ. */

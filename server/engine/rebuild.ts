@@ -119,7 +119,7 @@ const allDays = async (tx: Tx, rules: FacilityRules): Promise<DayRange | undefin
   };
 };
 
-export type RebuildOptions = {
+type RebuildOptions = {
   /** First and last local day, `YYYY-MM-DD`; everything there is by default. */
   from?: string;
   to?: string;

@@ -5,7 +5,7 @@ import type { Metrics } from "./metrics.ts";
 import { isFromOwnMachine } from "./own-machine.ts";
 import type { RequestState } from "./types.ts";
 
-export type HealthDeps = {
+type HealthDeps = {
   db: Db;
   metrics: Metrics;
   /** False from the moment a stop begins. */

@@ -3,7 +3,7 @@ import type { Middleware } from "koa";
 import { AppError } from "../lib/app-error.ts";
 import type { RequestState } from "./types.ts";
 
-export type HostOptions = {
+type HostOptions = {
   /** The portal's public address. */
   publicUrl: string;
   /** Where the server listens: a name or an address. */

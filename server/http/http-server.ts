@@ -53,7 +53,7 @@ const answerBadRequests = (server: Server): void => {
 };
 
 /** How long a caller may take; milliseconds. */
-export type RequestLimits = {
+type RequestLimits = {
   /** Until the head of a request is there. */
   headersTimeout: number;
   /** Until the whole request is there. */

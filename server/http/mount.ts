@@ -33,7 +33,7 @@ import type {
   WriteHandler,
 } from "./types.ts";
 
-export type MountOptions = {
+type MountOptions = {
   db: Db;
   clock: Clock;
   log: Logger;

@@ -12,7 +12,7 @@ const BODY_MAX_BYTES = 4_096;
 const ASKED = /List-Unsubscribe(?:=|"\s+)One-Click/u;
 
 /** @throws AppError `not_found` for a link that leads nowhere */
-export type OneClick = (kind: string, token: string, ipAddress: string) => Promise<void>;
+type OneClick = (kind: string, token: string, ipAddress: string) => Promise<void>;
 
 /**
  * Unsubscribes whose mail program posts to the address in a mail's header, which is that of the page

@@ -11,7 +11,7 @@ const expected = (error: unknown): AppError | null =>
   error instanceof AppError ? error : databaseError(error);
 
 /** The problem document of an error, in a language of the product. */
-export const problemOf = (
+const problemOf = (
   error: AppError,
   state: Pick<RequestState, "language" | "requestId">,
 ): Problem => {
@@ -45,7 +45,7 @@ const send = (ctx: HttpContext, error: AppError): void => {
 const missing = (ctx: HttpContext): ErrorCode =>
   ctx.status === 405 || ctx.status === 501 ? "method_not_allowed" : "route_not_found";
 
-export type ProblemDeps = {
+type ProblemDeps = {
   log: Logger;
   /** Records a refusal for want of permission; never fails. */
   recordForbidden(state: RequestState): Promise<void>;

@@ -13,7 +13,7 @@ import { MINUTE_MS } from "#contract/core/durations.ts";
 const NAMES = new Map<CallDefinition, string>(allCalls().map(({ name, call }) => [call, name]));
 const REMEMBERED_MAX = 10_000;
 
-export type RefusalDeps = {
+type RefusalDeps = {
   db: Db;
   clock: Clock;
   log: Logger;

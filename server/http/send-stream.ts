@@ -5,7 +5,7 @@ import type { HttpContext, StreamAnswer } from "./types.ts";
 const asciiName = (name: string): string => name.replaceAll(/[^\x20-\x7e]|["\\%]/gu, "_");
 
 /** `Content-Disposition` for a download, its name in ASCII and, by RFC 5987, as it is. */
-export const attachment = (fileName: string): string =>
+const attachment = (fileName: string): string =>
   `attachment; filename="${asciiName(fileName)}"; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll("'", "%27")}`;
 
 const KEPT_SECONDS = 365 * 24 * 3_600;

@@ -63,7 +63,7 @@ type Answer<C extends CallDefinition> = C["stream"] extends readonly string[]
 export type Handler<C extends CallDefinition> = (input: HandlerInput<C>) => Promise<Answer<C>>;
 
 /** What a write is given beside its act. */
-export type WriteInput<C extends CallDefinition> = ParsedInput<C> & {
+type WriteInput<C extends CallDefinition> = ParsedInput<C> & {
   signal: AbortSignal;
   ctx: HttpContext;
 };

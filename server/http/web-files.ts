@@ -19,7 +19,7 @@ const COMPRESSIBLE = new Set([
 const COMPRESS_FROM_BYTES = 1_024;
 
 /** One file of the web build, held in memory. */
-export type WebFile = {
+type WebFile = {
   body: Buffer;
   /** File extension, from which the content type follows. */
   type: string;

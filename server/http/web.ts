@@ -36,7 +36,7 @@ const codeReaderPolicy = [
 
 const YEAR_S = 365 * 24 * 3600;
 
-export type PageSecurity = {
+type PageSecurity = {
   /** Origins that pages may send to beside their own. */
   reached: readonly string[];
   /** The portal is public over https: browsers then never try it without. */

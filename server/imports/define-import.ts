@@ -27,10 +27,10 @@ type ColumnOf<K extends ImportKind> = (typeof IMPORT_COLUMNS)[K][number]["key"];
 export type Planned<Plan, Extra> = { verdicts: readonly Verdict<Plan>[]; extra: Extra };
 
 /** For whom a file is planned, when, and in whose words. */
-export type Planning = { db: Db; actor: Actor; language: Language; now: Date };
+type Planning = { db: Db; actor: Actor; language: Language; now: Date };
 
 /** The accepted lines of a file as they are to be written. */
-export type Accepted<Plan, Extra> = {
+type Accepted<Plan, Extra> = {
   created: Plan[];
   changed: Plan[];
   extra: Extra;
@@ -41,7 +41,7 @@ export type Accepted<Plan, Extra> = {
 };
 
 /** What makes one import different from the others. */
-export type ImportDefinition<
+type ImportDefinition<
   K extends ImportKind,
   Reached extends { scope: Scope | CustomerScope },
   Plan,

@@ -12,7 +12,7 @@ import { mapInTurns } from "../lib/yield-to-event-loop.ts";
 import { type CsvProblem, type Delimiter, readCsv } from "./read-csv.ts";
 
 /** A column that an import knows: its key, and what a file may call it. */
-export type KnownColumn = { key: string; headers: readonly string[]; isRequired?: true };
+type KnownColumn = { key: string; headers: readonly string[]; isRequired?: true };
 
 /** A line of the file by the keys of its columns; `""` where it has nothing. */
 export type ImportRow = { line: number; values: Readonly<Record<string, string>> };
@@ -25,7 +25,7 @@ export type ImportFile = {
   rows: readonly ImportRow[];
 };
 
-export type ImportProblem = CsvProblem | { code: "columnMissing" | "columnTwice"; column: string };
+type ImportProblem = CsvProblem | { code: "columnMissing" | "columnTwice"; column: string };
 
 /**
  * What an import does with a line. `why` and `names` of columns are in the reader's words; `plan` is

@@ -14,8 +14,8 @@ export type CsvProblem =
   | { code: "empty" | "malformed" }
   | { code: "lines" | "columns" | "cell"; line?: number; limit: number };
 
-export type CsvLine = { line: number; cells: readonly string[] };
-export type CsvFile = { delimiter: Delimiter; header: readonly string[]; lines: CsvLine[] };
+type CsvLine = { line: number; cells: readonly string[] };
+type CsvFile = { delimiter: Delimiter; header: readonly string[]; lines: CsvLine[] };
 
 /** Characters that are handed to the parser at once: others get their turn in between. */
 const PIECE = 32 * 1024;

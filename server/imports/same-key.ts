@@ -4,7 +4,7 @@ import type { ImportRow } from "./import-file.ts";
  * How a line stands to another one of the same key: it says the same as an earlier one, or
  * something else in some columns, so that it is unknown which of the two is meant.
  */
-export type Standing = { repeats: number } | { contradicts: number; columns: readonly string[] };
+type Standing = { repeats: number } | { contradicts: number; columns: readonly string[] };
 
 /** The columns in which two lines differ; the key's own may differ in case. */
 const differences = (one: ImportRow, other: ImportRow, keyColumn: string): string[] =>

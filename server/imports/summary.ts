@@ -2,7 +2,7 @@ import type { Language } from "#contract/core/primitives.ts";
 import { textsIn } from "../lib/texts.ts";
 
 /** A count with its words: `{ key: "locations:levels.room", count: 402 }` for "402 rooms". */
-export type Counted = { key: string; count: number };
+type Counted = { key: string; count: number };
 
 /** "Adds 4 floors, 31 units and 402 rooms. Changes 2 rooms."; empty where it does neither. */
 export const importSummary = (

@@ -11,7 +11,7 @@ export type RecentLines = DestinationStream & {
 
 const LINES_OF_A_PART = 100;
 const LONGEST_TEXT = 4_000;
-export const OTHER_PART = "portal";
+const OTHER_PART = "portal";
 
 type Written = { level?: number; time?: number; part?: string; msg?: string };
 

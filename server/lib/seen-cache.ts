@@ -1,5 +1,5 @@
 /** Keys that have been seen, the newest so many of them. */
-export type Once = {
+type Once = {
   /** True the first time that a key is seen. */
   isFirst(key: string): boolean;
   /** Has the next time count as the first again. */

@@ -17,7 +17,7 @@ const nextTurn = (): Promise<void> =>
     if (waiting.length === 1) setImmediate(giveNext);
   });
 
-export type Turn = { isOver(): boolean; next(): Promise<void> };
+type Turn = { isOver(): boolean; next(): Promise<void> };
 
 /**
  * For loops over what callers send: `if (turn.isOver()) await turn.next();`. Several such loops

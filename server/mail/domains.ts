@@ -5,7 +5,7 @@ const WINDOW_MS = 3_600_000;
 const REFUSED_MIN = 10;
 const REFUSED_SHARE = 0.2;
 
-export const domainOf = (address: string): string =>
+const domainOf = (address: string): string =>
   address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 
 /** SQL: the same of a column. */

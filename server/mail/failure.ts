@@ -6,7 +6,7 @@
  * - `relay` the mail server refuses the installation itself (its password, its sender, its network), or
  *   shows a certificate that is not to be trusted: every mail would fail alike.
  */
-export type FailureKind = "deferred" | "refused" | "relay";
+type FailureKind = "deferred" | "refused" | "relay";
 
 export class MailFailure extends Error {
   readonly kind: FailureKind;

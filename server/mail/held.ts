@@ -7,7 +7,7 @@ export const wasBeforeRestore = async (tx: Tx, at: Date): Promise<boolean> => {
   return found !== undefined;
 };
 
-export type HeldMail = {
+type HeldMail = {
   mailId: string;
   recipient: string;
   subject: string;
@@ -35,7 +35,7 @@ export const listHeld = async (db: Db): Promise<HeldMail[]> => {
 };
 
 /** Which held mails are meant: all of them, or the ones with these ids. */
-export type WhichHeld = "all" | readonly string[];
+type WhichHeld = "all" | readonly string[];
 
 const held = (tx: Tx, which: WhichHeld) => {
   const rows = tx("mail_outbox").where("state", "held").comment("all customers");

@@ -8,7 +8,7 @@ import { markup } from "./parts/markup.ts";
 import { font, paint } from "./parts/paint.ts";
 
 /** What a short account mail says; plain text, never markup. */
-export type Letter = {
+type Letter = {
   language: Language;
   subject: string;
   /** Shown by mail programs beside the subject. */

@@ -51,7 +51,7 @@ export type OutgoingMail = Mail & {
 };
 
 /** States of mails that are still to be sent. */
-export const OPEN_STATES = ["queued", "sending", "deferred"] as const satisfies MailState[];
+const OPEN_STATES = ["queued", "sending", "deferred"] as const satisfies MailState[];
 
 export const OUTBOX: Queue = {
   table: "mail_outbox",

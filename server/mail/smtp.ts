@@ -13,9 +13,9 @@ const ANSWER_TIMEOUT_MS = 600_000;
 /** A connection is used again within this time. */
 const IDLE_MS = 10_000;
 
-export type Route = { from: string; to: string };
+type Route = { from: string; to: string };
 
-export type SmtpConnections = {
+type SmtpConnections = {
   /**
    * Sends a message as it is.
    * @param isWanted called when the server is ready, right before the message is offered

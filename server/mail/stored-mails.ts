@@ -2,7 +2,7 @@ import { readFile, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 /** A file that a stored mail brings. */
-export type StoredFile = { name: string; type: string; cid: string | null; content: Buffer };
+type StoredFile = { name: string; type: string; cid: string | null; content: Buffer };
 
 export type StoredMail = {
   headers: readonly (readonly [name: string, value: string])[];
@@ -13,7 +13,7 @@ export type StoredMail = {
   files: readonly StoredFile[];
 };
 
-export type StoredLine = { name: string; at: Date; subject: string; to: string };
+type StoredLine = { name: string; at: Date; subject: string; to: string };
 
 const LINES_MAX = 100;
 const NAME = /^[\w.-]{1,200}\.eml$/u;
@@ -91,7 +91,7 @@ const leaves = (part: Part): Part[] => {
 };
 
 /** Reads a message that this installation has written: it knows no more than what ours have. */
-export const parseStoredMail = (raw: Buffer): StoredMail => {
+const parseStoredMail = (raw: Buffer): StoredMail => {
   const whole = splitPart(raw.toString("latin1"));
   let html = "";
   let text = "";

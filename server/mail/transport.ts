@@ -8,7 +8,7 @@ import { bounceAddress } from "./bounce-address.ts";
 import { type Attachment, contentId } from "./outbox.ts";
 import { smtpConnections } from "./smtp.ts";
 
-export type Envelope = {
+type Envelope = {
   mailId: string;
   messageId: string;
   recipient: string;

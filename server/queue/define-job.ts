@@ -43,7 +43,7 @@ export type NextRun<P> = {
 };
 
 /** What a running task may say about itself. */
-export type TaskRun<P> = {
+type TaskRun<P> = {
   /** Notes how far it is; written with the next beat. */
   progress(done: number, total: number): void;
   /**

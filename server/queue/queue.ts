@@ -134,7 +134,7 @@ export const cancelTask = async (
   return "requested";
 };
 
-export type TaskState = {
+type TaskState = {
   state: "waiting" | "running" | "cancelling" | "failed";
   progress: { done: number; total: number } | null;
   lastError: string | null;

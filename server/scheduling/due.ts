@@ -7,7 +7,7 @@ import { type SubscriptionKind, facilityZone, storedSchedules } from "./schedule
 import { DAY_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
 /** One subscription that the poll looks after. */
-export type DueKey = { kind: SubscriptionKind; scope: Scope; subscriptionId: string };
+type DueKey = { kind: SubscriptionKind; scope: Scope; subscriptionId: string };
 
 const SPREAD_SECONDS = 60;
 /** Which zone data this runtime goes by. */

@@ -2,7 +2,7 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 
 /** The new place of each old one. */
-export type NewPlaces = ReadonlyMap<string, string>;
+type NewPlaces = ReadonlyMap<string, string>;
 
 type Named = { id: string; locationIds: string[] };
 

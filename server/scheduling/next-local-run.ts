@@ -27,7 +27,7 @@ const isOn = (on: ScheduleDays, day: Temporal.PlainDate): boolean => {
 };
 
 /** A local time of a schedule, and its instant. */
-export type LocalTime = { readonly wall: Temporal.PlainDateTime; readonly at: Date };
+type LocalTime = { readonly wall: Temporal.PlainDateTime; readonly at: Date };
 
 /**
  * The first time of a schedule whose instant lies after another. A time that the clocks skip has the

@@ -115,7 +115,7 @@ export const ADDRESSES: readonly Address[] = [
   { path: "/nowhere/at/all", as: ANALYST },
 ];
 
-export type Look = {
+type Look = {
   language: keyof typeof ADMIN;
   colorScheme: "light" | "dark";
   width: 1440 | 320;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** What a person presses on a page, beside typing. */
-export type Presses = { count(): number };
+type Presses = { count(): number };
 
 /**
  * Counts clicks and taps, Enter and a Space that presses a control, and for each choice from a list

@@ -15,7 +15,7 @@ import { type TestDatabase, createTestDatabase } from "#tests/support/database.t
 import { DAY_MS } from "#contract/core/durations.ts";
 
 /** The demo, short and thin, with its accounts. */
-export const fillWithDemo = async (url: string, now: Date): Promise<void> => {
+const fillWithDemo = async (url: string, now: Date): Promise<void> => {
   const db = openDb({ url });
   try {
     await ensurePartitions(db, new Date(now.getTime() - 20 * DAY_MS), now);

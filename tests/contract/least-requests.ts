@@ -1,7 +1,7 @@
 import type { Ids, LiteralRequest } from "./literal-requests.ts";
 
 /** A request with only what is required, and what the row is like afterwards. */
-export type LeastRequest = Omit<LiteralRequest, "method"> & {
+type LeastRequest = Omit<LiteralRequest, "method"> & {
   method: "POST" | "PUT" | "DELETE";
   /** Where the row is read, before and after. */
   read?: string;

@@ -3,7 +3,7 @@ import type { Ids } from "./literal-requests.ts";
 type Row = Readonly<Record<string, unknown>>;
 
 /** An entity that is read, sent back as it is, and read again. */
-export type ReturnedEntity = {
+type ReturnedEntity = {
   /** A POST reads, too: the view model of an alert. */
   read: { path: string; body?: unknown };
   /** The entity in what is read there. */

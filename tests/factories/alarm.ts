@@ -5,7 +5,7 @@ import type { BuiltFacility } from "./customer.ts";
 
 type Home = Pick<BuiltFacility, "customerId" | "facilityId">;
 
-export type GivenAlarm = {
+type GivenAlarm = {
   deviceId: string;
   type: AlarmType;
   raisedAt: string;

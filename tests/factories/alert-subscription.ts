@@ -11,7 +11,7 @@ import { type BuiltFacility, nextNumber } from "./customer.ts";
 type Home = Pick<BuiltFacility, "customerId" | "facilityId">;
 type Values = Partial<Row<"alert_subscription">>;
 
-export type BuiltAlert = {
+type BuiltAlert = {
   subscriptionId: string;
   recipientIds: string[];
   /** What the mailed links of the recipients hold. */

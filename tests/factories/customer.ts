@@ -8,7 +8,7 @@ let serial = 0;
 /** A number no other call of this process gets, for names that must differ. */
 export const nextNumber = (): number => (serial += 1);
 
-export type CustomerOverrides = Partial<{
+type CustomerOverrides = Partial<{
   name: string;
   isProvider: boolean;
   isActive: boolean;

@@ -8,7 +8,7 @@ const folder = fileURLToPath(new URL("../../locales/", import.meta.url));
 export type Texts = Map<string, string>;
 
 /** Every text below `value`, under ids that begin with `prefix`. */
-export const flatten = (value: unknown, prefix: string): [id: string, text: string][] => {
+const flatten = (value: unknown, prefix: string): [id: string, text: string][] => {
   if (typeof value === "string") return [[prefix, value]];
   if (typeof value !== "object" || value === null) {
     throw new TypeError(`${prefix} is neither a text nor a group of texts`);

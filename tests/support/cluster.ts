@@ -14,7 +14,7 @@ export type ClusterDatabase = {
   drop(): Promise<void>;
 };
 
-export type Node = { host: string; port: number };
+type Node = { host: string; port: number };
 
 /** The same server or another, another database, another user. */
 const address = (url: string, changes: { node?: Node; database?: string; user?: string }) => {

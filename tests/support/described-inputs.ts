@@ -1,7 +1,7 @@
 import { buildOpenApi } from "#server/http/openapi/openapi.ts";
 
 /** A schema of the API's description, as far as tests read it. */
-export type DescribedSchema = {
+type DescribedSchema = {
   type?: string | string[];
   format?: string;
   pattern?: string;

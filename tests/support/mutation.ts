@@ -17,7 +17,7 @@ export const mayChangeRows = (sql: string): boolean =>
   /\b(?:insert|update|delete|merge|truncate|copy)\b/iu.test(sql);
 
 /** How many rows each statement has found or changed, over all of its runs. */
-export type RowCounts = Map<string, number>;
+type RowCounts = Map<string, number>;
 
 type Answered = (error: unknown, result?: { rowCount?: number | null }) => void;
 

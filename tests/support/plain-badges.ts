@@ -3,7 +3,7 @@
  * dispense at a time, with no regard for speed. Shares no code with the engine.
  */
 
-export type PlainPassage = {
+type PlainPassage = {
   id: string;
   atMs: number;
   isOut: boolean;
@@ -12,8 +12,8 @@ export type PlainPassage = {
   /** Its gateway sent a time that is more than 15 s off. */
   isSkewed?: boolean;
 };
-export type PlainDispense = { id: string; atMs: number; placeId: string };
-export type PlainRules = {
+type PlainDispense = { id: string; atMs: number; placeId: string };
+type PlainRules = {
   /** Seconds. */
   setting(atMs: number): { behind: number; ahead: number; popIn: number };
   isCounted(placeId: string, atMs: number): boolean;

@@ -46,7 +46,7 @@ export type Portal = {
   close(): Promise<void>;
 };
 
-export type PortalOptions = {
+type PortalOptions = {
   now?: Date | string;
   /** Settings that differ from the tests' defaults. */
   config?: Partial<AppDeps["config"]>;

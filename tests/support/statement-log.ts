@@ -5,7 +5,7 @@ import { inject } from "vitest";
 import type { Db } from "#server/db/knex.ts";
 
 /** One statement with the values it was sent with first. */
-export type LoggedStatement = { sql: string; bindings: unknown[] };
+type LoggedStatement = { sql: string; bindings: unknown[] };
 
 /** What was sent to the database and came back from it. */
 export type Tally = { statements: number; sqlBytes: number; rows: number };

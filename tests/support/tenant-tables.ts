@@ -9,7 +9,7 @@ export type Column = {
 };
 
 /** A table whose rows belong to a customer, wherever a distributed engine would keep it. */
-export type TenantTable = { name: TableName; columns: Column[] };
+type TenantTable = { name: TableName; columns: Column[] };
 
 type Row = { table: string; name: string; type: string; is_unique_to_all: boolean };
 

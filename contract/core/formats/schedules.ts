@@ -8,7 +8,7 @@ const SUNDAY = Date.UTC(2026, 10, 22);
 const PADDED_HOUR = /^0(?=\d)/u;
 
 /** How often something is sent, as it is stored. */
-export type DescribedSchedule = {
+type DescribedSchedule = {
   frequencyId: number;
   /** 0–23. */
   hour: number;

@@ -9,7 +9,7 @@ export type AnswerValue =
   | { readonly kind: "text"; readonly id: string; readonly n?: number };
 
 /** What a fact is about, such as "3 of 12 units"; `keys` are the rows of the table that it is of. */
-export type AnswerSubject = {
+type AnswerSubject = {
   readonly text: string;
   /** Of how many there are; the first one chooses the plural. */
   readonly some: number;

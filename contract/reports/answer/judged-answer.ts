@@ -9,7 +9,7 @@ export const SHOWN_POINTS = 3;
 export type RowNoun = "person" | "unit" | "room" | "shift" | "jobRole" | "moment" | "precaution";
 
 /** What is judged, below `reports-answer.sample`. */
-export type SampleNoun = "opportunities" | "entries" | "observations" | "moments";
+type SampleNoun = "opportunities" | "entries" | "observations" | "moments";
 
 /** A row, or all of them together, as the answer carries it; nothing here is judged again. */
 export type JudgedFigures = {
@@ -21,7 +21,7 @@ export type JudgedFigures = {
   readonly baseline?: number | null;
 };
 
-export type JudgedRow = JudgedFigures & {
+type JudgedRow = JudgedFigures & {
   readonly key: string;
   /** Its rows in the table, where they are not the one with its key. */
   readonly keys?: readonly string[];

@@ -75,7 +75,7 @@ export const UNIT_COLUMNS: readonly ReportColumn[] = [
 ];
 
 /** An answer with a place's figures as a whole, and the figures of each place in it. */
-export type LocationAnswer = ReportCommon & {
+type LocationAnswer = ReportCommon & {
   readonly total: Figures;
   readonly locations: readonly LocationFigures[];
 };

@@ -64,7 +64,7 @@ const belowToday = (locations: readonly LocationFigures[]): AnswerFact[] => {
 };
 
 /** Columns of the table of shifts, which stands beside the report's own rows. */
-export const SHIFT_COLUMNS = ["shift", "hours", "opportunities", "index", "status"] as const;
+const SHIFT_COLUMNS = ["shift", "hours", "opportunities", "index", "status"] as const;
 
 /** Report 19: today by hour beside the longer ranges, always current. */
 export const performanceSummary = defineReport({

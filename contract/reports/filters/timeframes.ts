@@ -35,7 +35,7 @@ export const TIMEFRAMES = [
 
 /** Those that slides offer beside them: what a ward did since it changed shifts. */
 export const SLIDE_TIMEFRAMES = ["last4Hours", "last8Hours", "last12Hours"] as const;
-export type SlideTimeframe = (typeof SLIDE_TIMEFRAMES)[number];
+type SlideTimeframe = (typeof SLIDE_TIMEFRAMES)[number];
 export const Timeframe = z.enum([...TIMEFRAMES, ...SLIDE_TIMEFRAMES]);
 export type Timeframe = z.infer<typeof Timeframe>;
 const TIMEFRAME_NAMES = new Map(
@@ -56,7 +56,7 @@ export const ROLLING_HOURS: Readonly<Partial<Record<Timeframe, number>>> = {
   last24Hours: 24,
 };
 
-export const isSlideTimeframe = (timeframe: Timeframe): timeframe is SlideTimeframe =>
+const isSlideTimeframe = (timeframe: Timeframe): timeframe is SlideTimeframe =>
   (SLIDE_TIMEFRAMES as readonly Timeframe[]).includes(timeframe);
 
 /**

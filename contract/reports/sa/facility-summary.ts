@@ -41,7 +41,7 @@ export const DeviceTypeState = z.object({
 export type DeviceTypeState = z.infer<typeof DeviceTypeState>;
 
 /** The counts of a type in the order in which they are shown. */
-export const TYPE_COUNTS = [
+const TYPE_COUNTS = [
   "devices",
   "online",
   "offline",

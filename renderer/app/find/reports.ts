@@ -4,7 +4,7 @@ import { type PlainRoute, pathTo } from "#renderer/pages/paths.ts";
 import { REPORT_AREAS } from "#renderer/pages/report-areas.ts";
 import type { PermissionMap } from "#renderer/session/session-store.ts";
 
-export type OpenReport = { key: ReportKey; id: number; area: PlainRoute & NamedPermission };
+type OpenReport = { key: ReportKey; id: number; area: PlainRoute & NamedPermission };
 
 /** The reports whose area the user may open, in the order of the tabs. */
 export const openReports = (permissions: PermissionMap): OpenReport[] =>

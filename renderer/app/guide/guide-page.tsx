@@ -10,7 +10,7 @@ import "./guide.css";
 
 const YEAR = new Date().getFullYear();
 
-export type GuidePageProps = {
+type GuidePageProps = {
   title: string;
   intro: string;
   /** Links to the parts of the guide, beside what is read. */

@@ -5,7 +5,7 @@ import type { PlainRoute } from "#renderer/pages/paths.ts";
 import { type RouteRules, firstReportRoute, isOpen, routeOfProduct } from "./route-rules.ts";
 
 /** The report in an address: an id of the product, none, or something unknown. */
-export type RequestedReport =
+type RequestedReport =
   | { kind: "none" }
   | { kind: "known"; id: number; product: Product }
   | { kind: "unknown"; text: string };
@@ -26,7 +26,7 @@ export const missingReport = (asked: RequestedReport): string | undefined => {
   return String(asked.id);
 };
 
-export type ReportsEntry =
+type ReportsEntry =
   | { kind: "route"; name: PlainRoute }
   | { kind: "unknown"; text: string }
   | { kind: "none_permitted" };

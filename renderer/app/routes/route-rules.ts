@@ -54,7 +54,7 @@ export const firstReportRoute = (
 export const routeOfProduct = (rules: RouteRules, product: Product): PlainRoute | undefined =>
   REPORT_ROUTES.find((name) => findRule(rules, name)?.product === product);
 
-export type Decision = { kind: "show" } | { kind: "go"; to: string };
+type Decision = { kind: "show" } | { kind: "go"; to: string };
 
 /** What becomes of a matched route for a user who is signed in. */
 export const decide = (

@@ -17,7 +17,7 @@ import { PageSkeleton } from "./page-skeleton.tsx";
 import { UnknownReport } from "./unknown-report.tsx";
 
 /** The reports feature with its texts, fetched when its first area is opened. */
-export const ReportsScreen = fetched(async () => {
+const ReportsScreen = fetched(async () => {
   const [screen] = await Promise.all([
     import("#renderer/features/reports/reports/frame/reports-screen.tsx"),
     loadTexts("reports", "reports-answer", "reports-view", "errors"),

@@ -1,6 +1,6 @@
 import { ApiError } from "#renderer/api/api-error.ts";
 
-export type FailureDescription = {
+type FailureDescription = {
   /** What support can look up. */
   reference: string | undefined;
   /** For the clipboard: enough to find the cause, nothing about persons. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./states.css";
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   /** What is not there: "No opportunities in this range". */
   title: ReactNode;
   /** Why. First use, no match and no opportunity are three different texts. */

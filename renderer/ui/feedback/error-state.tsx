@@ -32,7 +32,7 @@ const useRetryFocus = (place: RefObject<HTMLElement | null>): void => {
   }, [place]);
 };
 
-export type ErrorStateProps = {
+type ErrorStateProps = {
   /** What happened: "The report did not load". */
   title: ReactNode;
   /** What is safe: for example that the filters stay. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Lock } from "../indicators/icons.ts";
 import "./states.css";
 
-export type NoPermissionProps = {
+type NoPermissionProps = {
   /** "Raw export is not part of your role". */
   title: ReactNode;
   /** Who may, and whom to ask. */

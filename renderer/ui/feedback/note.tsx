@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { StatusShape, type StatusKind } from "../indicators/status-shape.tsx";
 import "./note.css";
 
-export type NoteProps = {
+type NoteProps = {
   kind?: StatusKind;
   /** The sentence that matters, in semibold. */
   title?: ReactNode;

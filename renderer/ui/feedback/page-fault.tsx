@@ -7,7 +7,7 @@ import { ErrorState } from "./error-state.tsx";
 const isOutdated = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script/iu.test(error.message);
 
-export type PageFaultProps = {
+type PageFaultProps = {
   error: unknown;
   /** What did not come: "This page did not load". */
   title: ReactNode;

@@ -31,7 +31,7 @@ function looks(look: Pick<Look, "variant" | "fill" | "size">, className?: string
   );
 }
 
-export type ButtonProps = Look &
+type ButtonProps = Look &
   Omit<ComponentPropsWithRef<"button">, "children"> & {
     /** Work is under way: a spinner stands beside the word, clicks are ignored, focus stays. */
     busy?: boolean | undefined;
@@ -60,7 +60,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-export type AnchorButtonProps = Look & Omit<ComponentPropsWithRef<"a">, "children">;
+type AnchorButtonProps = Look & Omit<ComponentPropsWithRef<"a">, "children">;
 
 /** A link that looks like a button, for what leads to an address. */
 export function AnchorButton(props: AnchorButtonProps) {

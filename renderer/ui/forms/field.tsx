@@ -84,7 +84,7 @@ export type FieldFrame = {
 };
 
 /** Ids and states for the control inside a field. */
-export type ControlProps = {
+type ControlProps = {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;

@@ -5,7 +5,7 @@ import "./icon-button.css";
 
 type Native = Omit<ComponentPropsWithRef<"button">, "children">;
 
-export type IconButtonProps = Native & {
+type IconButtonProps = Native & {
   /** Read aloud, and shown as a tooltip. */
   label: string;
   icon: ReactElement;

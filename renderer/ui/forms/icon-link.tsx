@@ -3,7 +3,7 @@ import { Link, type LinkProps } from "react-router-dom";
 import { Tooltip } from "../overlays/tooltip.tsx";
 import "./icon-button.css";
 
-export type IconLinkProps = Omit<LinkProps, "children" | "className"> & {
+type IconLinkProps = Omit<LinkProps, "children" | "className"> & {
   /** Read aloud, and shown as a tooltip. */
   label: string;
   icon: ReactElement | undefined;

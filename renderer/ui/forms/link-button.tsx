@@ -4,7 +4,7 @@ import { Link, type LinkProps } from "react-router-dom";
 import type { ButtonVariant } from "./button.tsx";
 import "./button.css";
 
-export type LinkButtonProps = Omit<LinkProps, "children"> & {
+type LinkButtonProps = Omit<LinkProps, "children"> & {
   children: ReactNode;
   variant?: ButtonVariant;
   icon?: ReactNode;

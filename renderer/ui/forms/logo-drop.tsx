@@ -5,7 +5,7 @@ import { StatusShape } from "../indicators/status-shape.tsx";
 import { Button } from "./button.tsx";
 import "./logo-drop.css";
 
-export type LogoDropProps = {
+type LogoDropProps = {
   label: ReactNode;
   /** Which kinds and how large, in a sentence. */
   help: string;

@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef, ReactNode } from "react";
 import { Search } from "../indicators/icons.ts";
 import "./search-field.css";
 
-export type SearchFieldProps = Omit<ComponentPropsWithRef<"input">, "type" | "onChange"> & {
+type SearchFieldProps = Omit<ComponentPropsWithRef<"input">, "type" | "onChange"> & {
   /** Read aloud; the placeholder is not a label. */
   label: string;
   value: string;

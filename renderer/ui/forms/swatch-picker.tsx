@@ -4,7 +4,7 @@ import { useUiText } from "#renderer/i18n/text.ts";
 import { Tick } from "../indicators/icons.ts";
 import "./swatch-picker.css";
 
-export type SwatchPickerProps = {
+type SwatchPickerProps = {
   /** Names the choice; stands above it. */
   label: ReactNode;
   value: Swatch | null;

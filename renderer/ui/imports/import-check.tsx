@@ -53,7 +53,7 @@ function ImportTiles({ counts, total, shown, onShow }: TilesProps) {
   );
 }
 
-export type ImportCheckProps = {
+type ImportCheckProps = {
   dryRun: DryRun;
   /** Of the file. */
   name: string;

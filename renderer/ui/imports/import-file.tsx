@@ -60,7 +60,7 @@ function ImportColumns({ columns }: { columns: readonly ColumnHelp[] }) {
   );
 }
 
-export type ImportFileProps = {
+type ImportFileProps = {
   /** What the file does, in a sentence. */
   help: string;
   columns: readonly ColumnHelp[];

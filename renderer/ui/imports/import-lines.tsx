@@ -5,7 +5,7 @@ import { DataTable } from "../tables/data-table/data-table.tsx";
 import { ImportValue, Outcome, Why, type WhyProps } from "./import-cells.tsx";
 import type { ImportColumn, ImportLine } from "./import-types.ts";
 
-export type ImportLinesProps = Pick<WhyProps, "onFix"> & {
+type ImportLinesProps = Pick<WhyProps, "onFix"> & {
   columns: readonly ImportColumn[];
   lines: readonly ImportLine[];
 };

@@ -12,7 +12,7 @@ export type ImportCell = {
 };
 
 /** One thing that is wrong with a line, and what to do about it. */
-export type ImportFault = { column: string; why: string };
+type ImportFault = { column: string; why: string };
 
 /** A value to read in place of the file's. */
 export type ImportFix = { line: number; column: string; value: string };

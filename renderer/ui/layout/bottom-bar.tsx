@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import "./bottom-bar.css";
 
-export type BottomBarProps = {
+type BottomBarProps = {
   /** Stands above the acts: a choice, a line of words. */
   children?: ReactNode;
   /** The main act, right; 56 px high. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./context-strip.css";
 
-export type ContextCell = {
+type ContextCell = {
   id: string;
   label: string;
   value: ReactNode;

@@ -15,7 +15,7 @@ export type Figure = {
   isAsked?: boolean;
 };
 
-export type FigureStripProps = {
+type FigureStripProps = {
   figures: readonly Figure[];
   /** Names the strip for readers. */
   label?: string;

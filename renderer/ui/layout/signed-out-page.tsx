@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LogoMark } from "../indicators/logo-mark.tsx";
 import "./signed-out-page.css";
 
-export type SignedOutPageProps = {
+type SignedOutPageProps = {
   title: ReactNode;
   subtitle?: ReactNode;
   children: ReactNode;

@@ -10,7 +10,7 @@ import "./card.css";
 import "./widget.css";
 
 /** What a widget's content may follow. */
-export type WidgetView = {
+type WidgetView = {
   /** What is typed into the widget's search box. */
   search: string;
   clearSearch: () => void;

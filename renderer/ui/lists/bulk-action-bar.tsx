@@ -20,7 +20,7 @@ export type BulkVerb = {
   closedBecause?: string | undefined;
 };
 
-export type BulkActionBarProps = {
+type BulkActionBarProps = {
   count: number;
   verbs: readonly BulkVerb[];
   onClear: () => void;

@@ -8,7 +8,7 @@ import { Drawer } from "../overlays/drawer.tsx";
 import { OPEN_PARAM } from "./use-open-row.ts";
 import "./detail-panel.css";
 
-export type DetailPanelProps = {
+type DetailPanelProps = {
   title: ReactNode;
   /** Small words under the title. */
   note?: ReactNode;

@@ -6,7 +6,7 @@ import { CaretDown } from "../indicators/icons.ts";
 import { Popover } from "../overlays/popover.tsx";
 import { PopupPanel } from "../overlays/popup-panel.tsx";
 
-export type FilterMenuProps = {
+type FilterMenuProps = {
   label: string;
   options: readonly { value: string; label: string; count?: number }[];
   values: readonly string[];

@@ -4,7 +4,7 @@ import { plainText, searchTerms } from "#contract/core/plain-text.ts";
 export const ALL_ROWS = 1_000_000;
 
 /** One value that a list can be narrowed to. */
-export type FilterOption<Row> = { value: string; label: string; has: (row: Row) => boolean };
+type FilterOption<Row> = { value: string; label: string; has: (row: Row) => boolean };
 
 /** A set of such values; of several ticked ones a row needs one. */
 export type ListFilter<Row> = {

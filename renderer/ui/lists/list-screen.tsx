@@ -36,7 +36,7 @@ export type ListSource<Row> = {
 };
 
 /** Nothing there, with the reason and the first step. */
-export type ListEmpty = { title: string; text: string; action?: ReactNode };
+type ListEmpty = { title: string; text: string; action?: ReactNode };
 
 export type ListScreenProps<Row> = {
   /** The page's head; without it the list stands in a page that has one. */

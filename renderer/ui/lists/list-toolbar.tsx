@@ -7,7 +7,7 @@ import { Refresh } from "../indicators/icons.ts";
 import { useSearchBox } from "./use-search-box.ts";
 import "./list-toolbar.css";
 
-export type ListToolbarProps = {
+type ListToolbarProps = {
   /** What is searched in: "Name, address, city or country". Without it there is no search box. */
   searchLabel?: string | undefined;
   search: string;

@@ -6,7 +6,7 @@ import { ChevronLeft, ChevronRight } from "../indicators/icons.ts";
 import { ALL_ROWS } from "./list-rows.ts";
 import "./pager.css";
 
-export type PagerProps = {
+type PagerProps = {
   /** Counts from 1. */
   page: number;
   size: number;

@@ -3,9 +3,9 @@ import { useFormat } from "#renderer/i18n/format.ts";
 import "./segmented-filter.css";
 
 /** One of the words of a segmented row, with how many rows it would show. */
-export type Segment = { value: string; label: string; count?: number };
+type Segment = { value: string; label: string; count?: number };
 
-export type SegmentedFilterProps = {
+type SegmentedFilterProps = {
   /** Names the row for readers: "Status". */
   label: string;
   segments: readonly Segment[];

@@ -4,9 +4,9 @@ import { VisuallyHidden } from "../layout/visually-hidden.tsx";
 import { Tick } from "../indicators/icons.ts";
 import "./steps.css";
 
-export type Step = { id: string; label: string; state: "done" | "now" | "open" | "closed" };
+type Step = { id: string; label: string; state: "done" | "now" | "open" | "closed" };
 
-export type StepsProps = {
+type StepsProps = {
   label: string;
   steps: readonly Step[];
   /** Leads to a step that is not closed. */

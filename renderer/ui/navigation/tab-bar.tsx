@@ -6,7 +6,7 @@ import { fitting } from "../lib/fitting.ts";
 import { MenuButton } from "../overlays/menu-button.tsx";
 import "./tab-bar.css";
 
-export type Tab = {
+type Tab = {
   id: string;
   label: string;
   to: string;
@@ -14,7 +14,7 @@ export type Tab = {
   mark?: ReactNode;
 };
 
-export type TabBarProps = {
+type TabBarProps = {
   /** Names the bar for readers: "Reports". */
   label: string;
   tabs: readonly Tab[];

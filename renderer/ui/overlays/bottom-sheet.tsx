@@ -37,7 +37,7 @@ const useSwipeDown = (onClose: () => void) => {
   };
 };
 
-export type BottomSheetProps = {
+type BottomSheetProps = {
   isOpen: boolean;
   onClose: () => void;
   /** Names the thing. */

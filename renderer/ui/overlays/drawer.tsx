@@ -7,7 +7,7 @@ import { overlayDuration } from "../lib/motion.ts";
 import { startAtTitle } from "./start-at-title.ts";
 import "./drawer.css";
 
-export type DrawerProps = {
+type DrawerProps = {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;

@@ -7,7 +7,7 @@ import { BottomSheet } from "./bottom-sheet.tsx";
 import { PopupPanel } from "./popup-panel.tsx";
 import "./explain-panel.css";
 
-export type ExplainPanelProps = {
+type ExplainPanelProps = {
   title: string;
   onClose: () => void;
   children: ReactNode;

@@ -7,7 +7,7 @@ import { useIsNarrow } from "../medium/use-is-narrow.ts";
 import { Popover, type PopoverTarget } from "./popover.tsx";
 import "./explained.css";
 
-export type ExplainedProps = {
+type ExplainedProps = {
   /** What is explained. */
   label: string;
   /** The words themselves are the button, or a mark beside words that do something else already. */

@@ -6,7 +6,7 @@ import { Popover, type PopoverProps, type PopoverTarget } from "./popover.tsx";
 
 export type { MenuItem } from "./menu-list.tsx";
 
-export type MenuButtonProps = {
+type MenuButtonProps = {
   /** The word on the button, which also names the menu. */
   label: string;
   items: readonly MenuItem[];

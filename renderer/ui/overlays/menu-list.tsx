@@ -46,7 +46,7 @@ const firstIn = (items: readonly MenuItem[]): number => {
   );
 };
 
-export type MenuListProps = { label: string; items: readonly MenuItem[]; onClose: () => void };
+type MenuListProps = { label: string; items: readonly MenuItem[]; onClose: () => void };
 
 /** A menu's items. Arrows, Home and End move, a letter jumps, Tab leaves, a choice closes. */
 export function MenuList({ label, items, onClose }: MenuListProps) {

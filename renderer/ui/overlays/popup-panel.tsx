@@ -38,7 +38,7 @@ const usePopupFocus = <E extends HTMLElement>(
   return { ref, onKeyDown: handleKey };
 };
 
-export type PopupPanelProps = {
+type PopupPanelProps = {
   /** Names the popup for readers. */
   label: string;
   className: string;

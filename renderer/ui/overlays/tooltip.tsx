@@ -2,7 +2,7 @@ import { Tooltip as BlueprintTooltip } from "@blueprintjs/core";
 import type { ReactElement, ReactNode } from "react";
 import { overlayDuration } from "../lib/motion.ts";
 
-export type TooltipProps = {
+type TooltipProps = {
   content: ReactNode;
   /** One element that can take focus: the tooltip also opens by keyboard. */
   children: ReactElement;

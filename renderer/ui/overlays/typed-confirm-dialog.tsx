@@ -4,7 +4,7 @@ import { Button } from "../forms/button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { TextField } from "../forms/text-field.tsx";
 
-export type TypedConfirmDialogProps = {
+type TypedConfirmDialogProps = {
   isOpen: boolean;
   onClose: () => void;
   /** Runs once the word was typed; keep `busy` true until it is done. */

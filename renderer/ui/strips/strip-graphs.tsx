@@ -9,7 +9,7 @@ import { StripDrawing } from "./strip-drawing.tsx";
 import { hasRoom, valueAt, type Strip } from "./strip-types.ts";
 import "./strip-graphs.css";
 
-export type StripGraphsProps = {
+type StripGraphsProps = {
   /** "Last 14 days". */
   title: string;
   note?: ReactNode;

@@ -64,7 +64,7 @@ export function ancestorsOf<Item extends TreeItem>(
 }
 
 /** What a search finds: the nodes themselves, and those above them, which stay to say where they are. */
-export type TreeMatches = { found: ReadonlySet<string>; above: ReadonlySet<string> };
+type TreeMatches = { found: ReadonlySet<string>; above: ReadonlySet<string> };
 
 /** Nodes with the words typed in their names, without regard to case and accents; null for no search. */
 export function searchTree<Item extends TreeItem>(
@@ -84,7 +84,7 @@ export function searchTree<Item extends TreeItem>(
 }
 
 /** How the tree stands: what is open by hand, and what a search leaves of it. */
-export type TreeView = {
+type TreeView = {
   open: ReadonlySet<string>;
   matches: TreeMatches | null;
   /** Closed by hand while the search holds it open. */

@@ -3,7 +3,7 @@ import { letterFrom } from "../lib/list-keys.ts";
 import type { TreeItem, TreeRow } from "./tree-items.ts";
 
 /** What a key asks of a tree: another row, or an act on the one that has the focus. */
-export type TreeStroke =
+type TreeStroke =
   | { act: "move"; at: number }
   | { act: "open" | "close" | "choose" | "tick" | "rename" | "add" | "remove" };
 

@@ -70,7 +70,7 @@ const isRowItself = (target: EventTarget, row: HTMLElement): boolean => {
   return control === null || !row.contains(control);
 };
 
-export type TreeRowProps<Item extends TreeItem> = {
+type TreeRowProps<Item extends TreeItem> = {
   row: Row<Item>;
   index: number;
   rowRef: Ref<HTMLDivElement> | undefined;

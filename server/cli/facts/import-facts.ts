@@ -12,7 +12,7 @@ const AWAY_MS = 120_000;
 export type ImportCounts = { lines: number; accepted: number; duplicate: number; refused: number };
 export type RefusedLine = Refusal & { lineNumber: number };
 
-export type ImportOptions = {
+type ImportOptions = {
   clock: Clock;
   /** Stops after the batch under way. */
   signal: AbortSignal;

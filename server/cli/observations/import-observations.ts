@@ -30,11 +30,11 @@ import { newId } from "#server/lib/ids.ts";
 type OwnLine = Line & { directory: FacilityDirectory };
 
 /** What a file's line comes to. */
-export type LineOutcome = { lineNumber: number } & (
+type LineOutcome = { lineNumber: number } & (
   | { outcome: "new" | "known" }
   | { outcome: "refused"; why: string }
 );
-export type ObservationCounts = {
+type ObservationCounts = {
   new: number;
   known: number;
   refused: number;

@@ -7,7 +7,7 @@ const REGAIN_MS = 90_000;
 const AGAIN_MS = 100;
 
 /** A PostgreSQL that runs, and the connection that marks it as used by this process. */
-export type Joined = { mark: Client; url: string };
+type Joined = { mark: Client; url: string };
 
 export type StoreOptions = {
   log: { info(text: string): void };

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { errorCode } from "#server/lib/error-code.ts";
 
 /** A PostgreSQL that is running, as its own file in the database folder describes it. */
-export type Postmaster = { pid: number; port: number; ready: boolean };
+type Postmaster = { pid: number; port: number; ready: boolean };
 
 const pidFile = (dir: string): string => join(dir, "postmaster.pid");
 

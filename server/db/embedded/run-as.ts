@@ -25,7 +25,7 @@ const create = async (name: string): Promise<RunAs | undefined> => {
 };
 
 /** True when this process is root, so that PostgreSQL needs another user. */
-export const isRoot = (): boolean => process.getuid?.() === 0;
+const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
  * The user for a new database: an own system user, made when it is missing; `nobody` where users

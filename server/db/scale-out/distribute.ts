@@ -44,7 +44,7 @@ const truncateLocalCopies = async (db: Db): Promise<TableName[]> => {
   return tables;
 };
 
-export type DistributeOptions = {
+type DistributeOptions = {
   /** The role as whom the application works, where its user is not the owner. */
   applicationRole: string | null;
   /** Into how many parts each table is split; only the first run can say so. */
@@ -52,7 +52,7 @@ export type DistributeOptions = {
   onTable?: (table: string) => void;
 };
 
-export type Distributed = {
+type Distributed = {
   nodes: number;
   tables: string[];
   truncated: string[];

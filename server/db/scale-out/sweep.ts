@@ -67,7 +67,7 @@ const leftToSweep = async (db: Db): Promise<TableName[]> => {
 /** True while a table of the product is not the cluster's yet. */
 export const isLeftToSweep = async (db: Db): Promise<boolean> => (await leftToSweep(db)).length > 0;
 
-export type SweepOptions = { shards?: number; onTable?: (table: string) => void };
+type SweepOptions = { shards?: number; onTable?: (table: string) => void };
 
 /**
  * Hands every table that the cluster does not know yet over to it by the list of kinds, parents

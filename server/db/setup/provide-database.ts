@@ -17,7 +17,7 @@ export type ProvidedDatabase = SchemaAccess & {
 
 type Settings = Pick<Config, "databaseUrl" | "migrateUrl" | "dataDir">;
 /** Who asks, and whether an embedded database may be made that is not there yet. */
-export type DatabaseUse = { role: Role; mayCreate: boolean };
+type DatabaseUse = { role: Role; mayCreate: boolean };
 type Log = { info(text: string): void };
 
 const ONE_ROLE =

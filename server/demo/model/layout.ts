@@ -1,7 +1,7 @@
 import { demoId } from "../ids.ts";
 import type { FacilityPlan, UnitPlan } from "../plan/types.ts";
 
-export type LocationLayout = {
+type LocationLayout = {
   key: string;
   id: string;
   parentId: string | null;
@@ -14,7 +14,7 @@ export type LocationLayout = {
 
 /** Type ids of the shared lookup. */
 export const DEVICE_TYPE = { dispenser: 1, counter: 2, gateway: 3, repeater: 5 } as const;
-export type DeviceKind = keyof typeof DEVICE_TYPE;
+type DeviceKind = keyof typeof DEVICE_TYPE;
 
 export type DeviceLayout = {
   /** Place in {@link Layout.devices}. */
@@ -33,7 +33,7 @@ export type DeviceLayout = {
 };
 
 /** A room's part in the make-believe traffic. */
-export type RoomLayout = {
+type RoomLayout = {
   /** Place in {@link Layout.rooms}, part of the seed of its traffic. */
   index: number;
   key: string;

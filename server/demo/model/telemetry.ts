@@ -5,7 +5,7 @@ import type { FactColumn } from "../history.ts";
 import { hashNumbers, normal, seededRandom } from "../random.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
-export type Refill = {
+type Refill = {
   eKey: string;
   installedAt: string;
   expiresOn?: string;

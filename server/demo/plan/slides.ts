@@ -12,7 +12,7 @@ export type SlidePlan = {
   };
 };
 
-export type SlideshowPlan = {
+type SlideshowPlan = {
   key: string;
   name: string;
   /** Seconds. */

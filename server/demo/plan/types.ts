@@ -4,7 +4,7 @@ import type { Product } from "#contract/core/permissions.ts";
 export type Rhythm = "ward" | "emergency" | "clinic" | "plant";
 
 /** An improvement (or a slide) of a unit's index between two days before now. */
-export type Intervention = { fromDaysAgo: number; toDaysAgo: number; points: number };
+type Intervention = { fromDaysAgo: number; toDaysAgo: number; points: number };
 
 /** A unit (level 3) and the behaviour of those who work there. */
 export type UnitPlan = {
@@ -34,7 +34,7 @@ export type UnitPlan = {
 };
 
 /** An interval in which devices report nothing; days before now, `toDaysAgo` 0 = still silent. */
-export type Silence = {
+type Silence = {
   /** Unit whose gateway failed (all its devices are silent), or… */
   unit?: string;
   /** …keys of single devices. */
@@ -44,7 +44,7 @@ export type Silence = {
 };
 
 /** A device that hung in another room of the facility for a while. */
-export type Loan = {
+type Loan = {
   device: string;
   unit: string;
   room: number;
@@ -52,7 +52,7 @@ export type Loan = {
   toDaysAgo: number;
 };
 
-export type SettingPlan = {
+type SettingPlan = {
   /** Days before now; the first one must reach beyond the history. */
   fromDaysAgo: number;
   outboundOnly?: boolean;
@@ -63,11 +63,11 @@ export type SettingPlan = {
   refillAlarmThreshold?: number;
 };
 
-export type ShiftPlan = { name: string; startSlot: number; endSlot: number };
-export type ThresholdPlan = { title: string; value: number; color: string };
+type ShiftPlan = { name: string; startSlot: number; endSlot: number };
+type ThresholdPlan = { title: string; value: number; color: string };
 
 /** Rare things that happen to single devices; each with its key, days before now. */
-export type DeviceCases = {
+type DeviceCases = {
   /** Its battery reads Low, and every third time Good. */
   wobblingBattery: string;
   /** Another refill was put in for a while, and then the first one again. */

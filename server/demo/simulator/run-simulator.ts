@@ -3,7 +3,7 @@ import type { Sender, Sent } from "./sender.ts";
 import type { TrafficSource } from "./traffic-source.ts";
 import { HOUR_MS } from "#contract/core/durations.ts";
 
-export type SimulatorOptions = {
+type SimulatorOptions = {
   sender: Sender;
   /** What happens from now on. */
   live: TrafficSource;

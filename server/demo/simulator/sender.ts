@@ -21,7 +21,7 @@ const reasonOf = (error: unknown): string => {
 
 export type Sent = { facts: number; accepted: number; duplicate: number; refused: number };
 
-export type SenderOptions = {
+type SenderOptions = {
   /** The portal's address. */
   url: string;
   token: string;

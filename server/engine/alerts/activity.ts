@@ -4,7 +4,7 @@ import { GROUP_WAIT_MS, MAIL_EVERY_MS } from "./due-mail.ts";
 import { HOUR_MS } from "#contract/core/durations.ts";
 
 /** A device that was used so often, until a mail about it is sent. */
-export type ActivityLine = { sinceMs: number; count: number; newestMs: number };
+type ActivityLine = { sinceMs: number; count: number; newestMs: number };
 
 /** The stored state of an alert about activity between two passes. Plain JSON. */
 export type ActivityState = {

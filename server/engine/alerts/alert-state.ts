@@ -1,5 +1,5 @@
 /** A line that is to be mailed: its hold may last yet. Its key is the id of the root's alarm. */
-export type Waiting = {
+type Waiting = {
   /** From when on it may be mailed. */
   sinceMs: number;
   isUrgent: boolean;

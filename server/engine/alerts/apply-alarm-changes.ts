@@ -30,7 +30,7 @@ const SILENT_REASONS: ReadonlySet<string> = new Set([
 const CAUSES_DEEP = 4;
 
 /** The alarm that explains another, and is explained by none itself. */
-export const rootOf = (alarm: AlarmView, find: Look["find"]): AlarmView | null => {
+const rootOf = (alarm: AlarmView, find: Look["find"]): AlarmView | null => {
   let root: AlarmView | null = null;
   for (let causeId = alarm.causeId, deep = 0; causeId !== null && deep < CAUSES_DEEP; deep += 1) {
     const cause = find(causeId);

@@ -2,7 +2,7 @@ import type { AlertState } from "./alert-state.ts";
 import { type AlertMail, nextMailMs, takeMail } from "./due-mail.ts";
 import { type Look, takeIn } from "./apply-alarm-changes.ts";
 
-export type Decision = {
+type Decision = {
   state: AlertState;
   mail: AlertMail | null;
   /** When to look again if nothing changes; null for not before something does. */

@@ -9,7 +9,7 @@ export const GROUP_WAIT_MS = MINUTE_MS / 2;
 /** Lines that come soon after a mail wait for the next. */
 export const MAIL_EVERY_MS = 10 * MINUTE_MS;
 /** A gateway or a site waits less. */
-export const URGENT_EVERY_MS = 3 * MINUTE_MS;
+const URGENT_EVERY_MS = 3 * MINUTE_MS;
 /** Reminders that are due so soon go with the first of them. */
 const REMIND_TOGETHER_MS = 30 * MINUTE_MS;
 /** Quiet hours are spoken of in a mail that goes so soon after their end. */

@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { firstInstantOf, wallTime } from "#server/lib/time/zoned-time.ts";
 import type { TimeInterval } from "../intervals.ts";
 
-export type QuietHours = { from: number; to: number };
+type QuietHours = { from: number; to: number };
 
 const atHour = (day: Temporal.PlainDate, hour: number, timeZone: string): number =>
   firstInstantOf(day.toPlainDateTime(Temporal.PlainTime.from({ hour })), timeZone);

@@ -33,7 +33,7 @@ const turnsOf = (alarm: PastAlarm): number[] =>
 type Span = { fromMs: number; toMs: number };
 
 /** A mail of the past, and how alarms stood when it would have been sent. */
-export type PastMail = { mail: AlertMail; find(alarmId: string): AlarmView | undefined };
+type PastMail = { mail: AlertMail; find(alarmId: string): AlarmView | undefined };
 
 /**
  * The mails that a rule would have sent to some recipients in an interval, by the function that

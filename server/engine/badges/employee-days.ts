@@ -27,7 +27,7 @@ export const DAY_COUNTS = [
 export type DayCount = (typeof DAY_COUNTS)[number];
 
 /** What lies beside each other for a half hour, after its number. */
-export const SLOT_COUNTS = ["ins", "compliant_ins", "outs", "compliant_outs", "dispenses"] as const;
+const SLOT_COUNTS = ["ins", "compliant_ins", "outs", "compliant_outs", "dispenses"] as const;
 type SlotCount = (typeof SLOT_COUNTS)[number];
 
 /** A row of `employee_day`: one holder, unit, job role and local day. */
@@ -89,7 +89,7 @@ const slotsOf = ({ halfHours }: OpenDay): number[] =>
     .toSorted(([one], [other]) => one - other)
     .flatMap(([slot, counts]) => [slot, ...SLOT_COUNTS.map((count) => counts.get(count) ?? 0)]);
 
-export type DaysOf = {
+type DaysOf = {
   wearer: Wearer;
   local: LocalTime;
   unitOf(locationId: string): string;

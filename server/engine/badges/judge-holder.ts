@@ -112,7 +112,7 @@ export type JudgedHolder = {
 };
 
 /** The facts of one holder over a time that begins and ends with a long pause. */
-export type HolderFacts = {
+type HolderFacts = {
   passages: readonly BadgePassage[];
   dispenses: readonly BadgeDispense[];
   /** Passages whose time is wrong, by id: their gateways' clocks were too far off. */

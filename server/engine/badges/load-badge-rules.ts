@@ -82,7 +82,7 @@ const together = (
   return all;
 };
 
-export type LoadedBadgeRules = {
+type LoadedBadgeRules = {
   places: PatientPlaces;
   /** Knows of no silences: they decide about nothing but what is judged. */
   badgeRules: BadgeRules;

@@ -38,8 +38,8 @@ const holds = ({ fromMs, toMs }: Candidate, atMs: number): boolean =>
   atMs >= fromMs && atMs <= toMs;
 
 /** Each passage that a dispense serves, with the first such dispense. */
-export type Served = ReadonlyMap<string, BadgeDispense>;
-export type Matches = { served: Served; unmatched: readonly BadgeDispense[] };
+type Served = ReadonlyMap<string, BadgeDispense>;
+type Matches = { served: Served; unmatched: readonly BadgeDispense[] };
 
 /**
  * Gives each dispense to one transition: that of the nearest passage whose window holds it, of two

@@ -20,7 +20,7 @@ export const MARGIN_MS = Math.max(IMPLAUSIBLE_WITHIN_MS, 2 * LONGEST_WINDOW_MS) 
 /** At first; four times as many where they were not enough. */
 const FIRST_BESIDE = 40;
 
-export type WholeSeries = {
+type WholeSeries = {
   passages: readonly BadgePassage[];
   dispenses: readonly BadgeDispense[];
 };

@@ -20,7 +20,7 @@ export type LocationDayDelta = {
 };
 
 /** Where devices were heard from on a day, by {@link seenKey}. */
-export type SeenLocations = ReadonlyMap<string, ReadonlySet<string>>;
+type SeenLocations = ReadonlyMap<string, ReadonlySet<string>>;
 export const seenKey = (deviceId: string, day: EpochDay): string => `${deviceId}${day}`;
 
 /**

@@ -7,7 +7,7 @@ type ColumnType = "uuid" | "date" | "integer" | "boolean" | "integer[]";
 type Columns = Readonly<Record<string, ColumnType>>;
 
 /** A table of day summaries: its key beside customer and facility, and what it says. */
-export type DayTable = { name: string; key: Columns; values: Columns };
+type DayTable = { name: string; key: Columns; values: Columns };
 
 const COUNTS = { events: "integer", uncovered: "integer", passages: "integer" } as const;
 const SLOTS = {

@@ -18,7 +18,7 @@ export type BatteryFacts = Service &
     moduleBatteries: readonly BatteryReading[];
   };
 
-export type BatteryKind = "own" | "module";
+type BatteryKind = "own" | "module";
 
 const ALARMS = { own: OWN_BATTERY, module: MODULE_BATTERY };
 const isOver =

@@ -16,7 +16,7 @@ export type BatteryReport = {
 };
 
 /** The alarms of a battery: when it is dead and when it is low. */
-export type BatteryAlarms = { dead: number; low: number };
+type BatteryAlarms = { dead: number; low: number };
 export const OWN_BATTERY: BatteryAlarms = { dead: 5, low: 6 };
 export const MODULE_BATTERY: BatteryAlarms = { dead: 10, low: 9 };
 
@@ -38,9 +38,9 @@ export const inOrder = (readings: readonly BatteryReading[]): BatteryReading[] =
 export type ShownBattery = { atMs: number; level: BatteryLevel | null };
 
 /** What says that a battery is low or dead: what it reads, or a fault that the device reports. */
-export type BatterySource = "reading" | "fault";
+type BatterySource = "reading" | "fault";
 
-export type BatteryAlarm = AlarmInterval & { source: BatterySource };
+type BatteryAlarm = AlarmInterval & { source: BatterySource };
 
 export type BatterySeries = {
   alarms: readonly BatteryAlarm[];

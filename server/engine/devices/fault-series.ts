@@ -18,7 +18,7 @@ const isReopened = (alarmType: number): boolean =>
 /** So many reopenings within a day make an alarm unstable: it stays open until a day is quiet. */
 const UNSTABLE_REOPENINGS = 3;
 
-export type FaultAlarm = AlarmInterval & { isUnstable: boolean };
+type FaultAlarm = AlarmInterval & { isUnstable: boolean };
 
 /** Whether an alarm came back so often within a day that it is unstable. */
 export const isUnstableAt = (raisings: readonly number[], atMs: number): boolean =>

@@ -64,7 +64,7 @@ export type DeviceSeries = BatteryFacts & {
 };
 
 /** What an outage of the whole site is to one of its gateways. */
-export type SharedOutage = {
+type SharedOutage = {
   /** From when on this gateway was offline. */
   offlineFromMs: number;
   /** When the first gateway of the site was back. */

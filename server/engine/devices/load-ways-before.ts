@@ -4,7 +4,7 @@ import { numbers, texts } from "../pg-arrays.ts";
 import type { Way } from "./load-ears.ts";
 
 /** A device that was silent from a hearing on that was before its window, or within a day of its begin. */
-export type MissedDevice = { deviceId: string; heardMs: number; fromMs: number };
+type MissedDevice = { deviceId: string; heardMs: number; fromMs: number };
 
 type Row = { device_id: string; at_ms: number; gateway: string | null; via: string[] | null };
 

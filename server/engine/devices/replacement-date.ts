@@ -8,7 +8,7 @@ export type UseDay = {
 };
 
 /** Days back from which a dispenser's week is learned. */
-export const PROFILE_DAYS = 14;
+const PROFILE_DAYS = 14;
 const FEWEST_DAYS = 3;
 /** With fewer the days of a week are not distinguished. */
 const FULL_WEEK = 7;
@@ -23,7 +23,7 @@ const meanOf = (days: readonly UseDay[]): number =>
 const coveredOf = (days: readonly UseDay[], today: EpochDay, back: number): UseDay[] =>
   days.filter(({ day, isCovered }) => isCovered && day < today && day >= today - back);
 
-export type Replacement = {
+type Replacement = {
   /** The local day on which the refill is used up. */
   day: EpochDay;
   /** From so few days that the days of a week were not distinguished. */

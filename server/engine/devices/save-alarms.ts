@@ -5,7 +5,7 @@ import { numbers, texts } from "../pg-arrays.ts";
 import type { JudgedAlarm } from "./judge-device.ts";
 
 /** What was judged of a device; alarms that ended before an instant stay as they are. */
-export type JudgedDevice = {
+type JudgedDevice = {
   deviceId: string;
   sinceMs: number;
   alarms: readonly JudgedAlarm[];

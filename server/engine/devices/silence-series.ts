@@ -67,7 +67,7 @@ export const outagesThatExplain = (
   );
 };
 
-export type SilenceFacts = {
+type SilenceFacts = {
   /** Since when it hangs there. */
   assignedMs: number;
   /** When it was heard itself, in order of time. */

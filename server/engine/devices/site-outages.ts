@@ -5,7 +5,7 @@ import { outagesOf } from "./silence-series.ts";
 const LOST_TOGETHER_MS = 10 * 60_000;
 
 /** A gateway of the site, and when it was expected to be in contact and was. */
-export type SiteGateway = {
+type SiteGateway = {
   deviceId: string;
   /** When it hung somewhere, in service. */
   expected: readonly TimeInterval[];

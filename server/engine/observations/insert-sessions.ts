@@ -115,7 +115,7 @@ const markCounted = (
 };
 
 /** Observations of a session that is stored, or is stored with them. */
-export type SessionPart = Pick<NewSession, "id" | "observations"> & {
+type SessionPart = Pick<NewSession, "id" | "observations"> & {
   /** Opportunities of the session that count already ({@link opportunityKey}). */
   counted?: ReadonlySet<string>;
 };

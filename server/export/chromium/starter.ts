@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { RunAs } from "#server/db/embedded/run-as.ts";
 
 /** A program that starts Chromium as another user. */
-export type Starter = { path: string; remove(): Promise<void> };
+type Starter = { path: string; remove(): Promise<void> };
 
 const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 

@@ -93,7 +93,7 @@ const fence = (origin: string): string[] => [
   `--unsafely-treat-insecure-origin-as-secure=${origin}`,
 ];
 
-export type BrowserOptions = {
+type BrowserOptions = {
   chromiumPath: string | undefined;
   /** False: without Chromium's own sandbox. */
   sandbox?: boolean;

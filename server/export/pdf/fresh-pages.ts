@@ -28,7 +28,7 @@ export type FreshPage = {
 };
 
 /** Unused pages, one of them ready. */
-export type FreshPages = {
+type FreshPages = {
   /** A page for one print; the caller closes its context. */
   take(): Promise<FreshPage>;
   /** Makes the next page ahead of time, unless one is waiting. */

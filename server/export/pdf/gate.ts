@@ -1,6 +1,6 @@
 import { AppError } from "#server/lib/app-error.ts";
 
-export type GateOptions = {
+type GateOptions = {
   /** So many run at once, of each user one … */
   atOnce: number;
   /** … so many of one user may wait … */
@@ -17,7 +17,7 @@ export type GateOptions = {
 export type Whose = { customerId: string; userId: string };
 
 /** Lets a few pieces of work run at a time; the customers who wait take turns, and their users. */
-export type Gate = {
+type Gate = {
   /** How many wait for their turn. */
   waiting(): number;
   /**

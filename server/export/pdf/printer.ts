@@ -51,11 +51,11 @@ const createStoredPages = (holder: BrowserHolder, origin: string, log: Logger): 
   };
 };
 
-export type PaperSize = "Letter" | "A4";
+type PaperSize = "Letter" | "A4";
 
 export type PdfJob = DrawJob & { paper: PaperSize; footer: FooterTexts };
 
-export type PdfPrinterOptions = {
+type PdfPrinterOptions = {
   /** Where this server answers, `http://host:port`. */
   origin: string;
   chromiumPath: string | undefined;

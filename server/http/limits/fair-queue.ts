@@ -18,7 +18,7 @@ export type FairQueueOptions<K extends string> = {
 export type QueuedBy = { customerId: string; userId: string };
 
 /** Gives turns to work, customer by customer, so that none holds up another's. */
-export type FairQueue<K extends string> = {
+type FairQueue<K extends string> = {
   /**
    * Waits for a turn. @returns ends it; may be called again without effect
    * @throws AppError `rate_limited` when it does not come in time or too much of this customer

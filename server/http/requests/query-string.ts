@@ -4,7 +4,7 @@ import { AppError } from "#server/lib/app-error.ts";
 import type { RequestState } from "../types.ts";
 
 /** The parameters of an address; one that comes more than once has all its values, in order. */
-export type Query = Record<string, string | string[]>;
+type Query = Record<string, string | string[]>;
 
 const countParameters = (text: string): number => {
   let count = text === "" ? 0 : 1;
@@ -19,7 +19,7 @@ const countParameters = (text: string): number => {
  * Reads a query in one pass. They are counted before anything is decoded.
  * @throws AppError `too_many_parameters`
  */
-export const parseQuery = (text: string): Query => {
+const parseQuery = (text: string): Query => {
   if (countParameters(text) > LIMITS.queryParametersMax) throw new AppError("too_many_parameters");
   // A map: an object would take a parameter called `__proto__` without having it.
   const found = new Map<string, string | string[]>();

@@ -6,7 +6,7 @@ import { single } from "#server/db/exactly-one.ts";
 import type { Row } from "#server/db/tables.ts";
 import type { ImportChange } from "#server/imports/changes.ts";
 
-export type ImportRow = Row<"import_run">;
+type ImportRow = Row<"import_run">;
 
 const keyOf = ({ customerId }: CustomerScope, importId: string) => ({
   customer_id: customerId,

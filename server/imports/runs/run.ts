@@ -21,7 +21,7 @@ type Course = {
 };
 
 /** What a task names. */
-export type NamedImport = { importId: string };
+type NamedImport = { importId: string };
 
 /** A request as `startImport` stores it. */
 const KeptRequest = z.object({

@@ -14,14 +14,14 @@ import { insertRun } from "./rows.ts";
 export type ImportPlace = { customerId: string } | { facilityId: string };
 
 /** What a person sent, and what a later run of it reads again. */
-export type ImportRequest = GivenFile & {
+type ImportRequest = GivenFile & {
   place: ImportPlace;
   withoutRefused: boolean;
   fileName: string;
 };
 
 /** What was written, and where. */
-export type Written = {
+type Written = {
   /** What the audit log calls a row of it. */
   entity: string;
   scope: Scope | CustomerScope;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { AppError } from "../app-error.ts";
 import type { DrawAnswer, DrawRequest, Drawings } from "./picture-process.ts";
 
-export type PictureDrawerOptions = {
+type PictureDrawerOptions = {
   /** Processor time that a picture may take … */
   workMs?: number;
   /** … and how long it may take on a machine that has other things to do. */

@@ -37,7 +37,7 @@ const LOGO_LIMITS: PictureLimits = {
 };
 
 /** The file, opened from its first frame, or with all of them. */
-export type OpenPicture = { mime: string; isAnimated: boolean; open: () => Sharp };
+type OpenPicture = { mime: string; isAnimated: boolean; open: () => Sharp };
 
 /**
  * Reads the type and the header of an uploaded file, and holds the picture against the limits before

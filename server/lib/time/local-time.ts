@@ -4,7 +4,7 @@ import { type EpochDay, epochDayOf, epochDayText } from "./epoch-day.ts";
 import { halfHourOfMs } from "./half-hour.ts";
 
 /** Instants `[fromMs, toMs)` during which a zone has one offset from UTC. */
-export type OffsetPeriod = { fromMs: number; toMs: number; offsetMs: number };
+type OffsetPeriod = { fromMs: number; toMs: number; offsetMs: number };
 
 /** The local time of one zone. */
 export type LocalTime = {

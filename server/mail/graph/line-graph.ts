@@ -34,7 +34,7 @@ const drawText = (text: string, at: Placed, { weight = "regular", color }: Looks
 };
 
 /** The axis: a step that gives three to six ticks, and its ends on ticks. */
-export const axisOf = (values: readonly number[]): { from: number; to: number; step: number } => {
+const axisOf = (values: readonly number[]): { from: number; to: number; step: number } => {
   const [low, high] = [Math.min(...values, 100), Math.max(...values, 0)];
   const step = [5, 10, 20, 25, 50].find((one) => (high - low) / one <= 4) ?? 100;
   const from = Math.max(0, Math.floor((low - 1) / step) * step);

@@ -3,7 +3,7 @@ import { type Block, type Said, saidHtml, saidText } from "./block.ts";
 import { font, paint } from "./paint.ts";
 
 /** A bar of 0–100, with its name and figure. */
-export type Bar = { name: string; percent: number | null; figure: string; notes: readonly Said[] };
+type Bar = { name: string; percent: number | null; figure: string; notes: readonly Said[] };
 
 const barHtml = (percent: number): Markup => {
   const width = Math.max(1, Math.min(100, Math.round(percent)));

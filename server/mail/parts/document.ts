@@ -5,7 +5,7 @@ import { type Block, type Button, blockTexts } from "./block.ts";
 import { type Markup, NOTHING, headerLine, markup } from "./markup.ts";
 import { HEAD_STYLE, font, paint } from "./paint.ts";
 
-export type MailParts = {
+type MailParts = {
   language: Language;
   subject: string;
   preheader: string;

@@ -31,8 +31,8 @@ const GROUNDS = [
 const EDGES = ["line", "good", "warn", "bad", "off", "accent"] as const;
 
 export type Ink = (typeof INKS)[number];
-export type Ground = (typeof GROUNDS)[number];
-export type Edge = (typeof EDGES)[number];
+type Ground = (typeof GROUNDS)[number];
+type Edge = (typeof EDGES)[number];
 
 /** What a mark, a word or a box is about. */
 export type Tone = "good" | "warn" | "bad" | "off";

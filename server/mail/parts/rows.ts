@@ -7,7 +7,7 @@ import { font, paint } from "./paint.ts";
 export type Column = { heading: string; isRight?: boolean; isWide?: boolean };
 
 /** "Goal: 80.0%" */
-export type Pair = (label: string, value: string) => string;
+type Pair = (label: string, value: string) => string;
 
 export type Row = {
   name: string;
@@ -20,7 +20,7 @@ export type Row = {
   cells: readonly Said[];
 };
 
-export type Rows = {
+type Rows = {
   /** Of the first column. */
   heading: string;
   /** A figure with its heading in a line of text, in the language's way. */
@@ -112,7 +112,7 @@ ${rows.map((row) => rowHtml(row, columns))}
 };
 
 /** The requested figure with what is said of it, and others beside it. */
-export type FigureStrip = {
+type FigureStrip = {
   label: string;
   value: string;
   notes: readonly Said[];

@@ -1,13 +1,13 @@
 import { rowIdOf } from "#renderer/features/observing/observations/model/to-session.ts";
 
-export type Outcome = "Rub" | "Wash" | "None";
+type Outcome = "Rub" | "Wash" | "None";
 export const OUTCOMES: readonly Outcome[] = ["Rub", "Wash", "None"];
 
 /** One observation as it was tapped. */
-export type Noted = { id: string; role: string; momentIds: readonly number[]; outcome: Outcome };
+type Noted = { id: string; role: string; momentIds: readonly number[]; outcome: Outcome };
 
 /** Of a row: what distinguishes it from any other content. */
-export type Rows = Map<string, string>;
+type Rows = Map<string, string>;
 
 type LastSaved = { id: string; before: Noted | null };
 type Draft = { session: number; noted: readonly Noted[]; lastSaved: LastSaved | null };
@@ -138,5 +138,3 @@ export const createModel = () => {
     },
   };
 };
-
-export type Model = ReturnType<typeof createModel>;

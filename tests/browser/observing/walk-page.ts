@@ -73,7 +73,7 @@ const giveHands = (): void => {
 /** Every page of the context can be tapped from within from now on. */
 export const withHands = (page: Page): Promise<unknown> => page.context().addInitScript(giveHands);
 
-export type Place = "form" | "over";
+type Place = "form" | "over";
 
 /** Comes to the form from wherever the page is; `over`: it wants a network first. */
 export const toForm = (page: Page): Promise<Place> =>
@@ -101,7 +101,7 @@ export const toForm = (page: Page): Promise<Place> =>
   });
 
 /** What is tapped on the form before the outcome. */
-export type Tapped = { role: string; moments: readonly string[]; outcome: string };
+type Tapped = { role: string; moments: readonly string[]; outcome: string };
 
 /** Notes an observation, and gives its id and how many are saved then. */
 export const noteOne = (page: Page, tapped: Tapped, all: readonly string[], saved: number) =>

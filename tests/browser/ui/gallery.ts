@@ -98,7 +98,7 @@ async function serveGallery(outDir: string): Promise<{ url: string; close: () =>
   };
 }
 
-export type GalleryQuery = {
+type GalleryQuery = {
   part?: string;
   theme?: "light" | "dark";
   lang?: "en-US" | "fr-CA";

@@ -21,7 +21,7 @@ const FUSES = [
   "browserV8Snapshot",
   "grantFileProtocolExtraPrivileges",
 ] as const;
-export type Fuse = (typeof FUSES)[number];
+type Fuse = (typeof FUSES)[number];
 
 /** Packs the console into a folder with the runtime at hand; the answer is its program. */
 export const pack = async (runtime: string, output: string): Promise<string> => {

@@ -3,14 +3,14 @@ import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import { once } from "node:events";
 
-export type ReceivedCall = {
+type ReceivedCall = {
   method: string;
   url: string;
   headers: IncomingMessage["headers"];
   body: Buffer;
 };
 
-export type Answer = (request: ReceivedCall, response: ServerResponse) => void | Promise<void>;
+type Answer = (request: ReceivedCall, response: ServerResponse) => void | Promise<void>;
 
 /** Key and certificate as PEM. */
 export type TlsCertificate = { key: string; cert: string };

@@ -7,7 +7,7 @@ import type {
 } from "#server/features/messaging/alert-subscriptions/mails/alert.ts";
 
 /** An instant of Nov 19, 2026, in Toronto. */
-export const at = (time: string, day = 19): Date => new Date(`2026-11-${day}T${time}:00-05:00`);
+const at = (time: string, day = 19): Date => new Date(`2026-11-${day}T${time}:00-05:00`);
 
 const frame = (language: Language): AlertFrame => ({
   language,

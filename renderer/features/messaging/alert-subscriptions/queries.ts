@@ -13,7 +13,7 @@ import { callThenReload } from "#renderer/api/call-then-reload.ts";
 import { call } from "#renderer/api/client.ts";
 
 /** Everything that is cached of a facility's alerts lies below this key. */
-export const alertsKey = (facilityId: string) => ["alertSubscriptions", facilityId];
+const alertsKey = (facilityId: string) => ["alertSubscriptions", facilityId];
 
 /** The alerts that the person made, or all for who may see all. */
 export const createdAlertsQuery = (facilityId: string) =>

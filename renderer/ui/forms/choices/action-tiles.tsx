@@ -4,7 +4,7 @@ import { moveAmongTiles } from "./tile-keys.ts";
 import "./tiles.css";
 
 /** One of three, with a sign of 26 px, a word and a line of help. */
-export type TileAct<V extends string> = {
+type TileAct<V extends string> = {
   value: V;
   icon: ReactElement;
   label: string;

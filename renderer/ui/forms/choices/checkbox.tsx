@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useEffect, useRef, type ComponentPropsWithoutRef, type ReactNode } from "react";
 import "./choices.css";
 
-export type CheckboxProps = Omit<ComponentPropsWithoutRef<"input">, "type"> & {
+type CheckboxProps = Omit<ComponentPropsWithoutRef<"input">, "type"> & {
   /** The words beside the box; without them give an `aria-label`. */
   children?: ReactNode;
   /** Some but not all of what it stands for is on. */

@@ -6,7 +6,7 @@ import { ChoiceList, type Choice } from "./choice-list.tsx";
 import { Field, type FieldFrame } from "../field.tsx";
 import "./choice-field.css";
 
-export type ChoiceFieldProps = Omit<FieldFrame, "closed" | "limit"> & {
+type ChoiceFieldProps = Omit<FieldFrame, "closed" | "limit"> & {
   /** Names the button and its list for readers. */
   label: string;
   choices: readonly Choice[];

@@ -13,7 +13,7 @@ import "./choice.css";
 export type Choice = { value: string; label: string; note?: string };
 
 /** More choices than this bring a search box. */
-export const searchFrom = 4;
+const searchFrom = 4;
 
 /** Choices whose words hold what was typed, whatever the accents and case. */
 export function findChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
@@ -21,7 +21,7 @@ export function findChoices(choices: readonly Choice[], typed: string): readonly
   return wanted === "" ? choices : choices.filter(({ label }) => plainText(label).includes(wanted));
 }
 
-export type ChoiceListProps = {
+type ChoiceListProps = {
   label: string;
   choices: readonly Choice[];
   value: string | null;

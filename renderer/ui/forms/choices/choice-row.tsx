@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { Tick } from "#renderer/ui/indicators/icons.ts";
 import "./choice-row.css";
 
-export type ChoiceRowProps<V extends string> = {
+type ChoiceRowProps<V extends string> = {
   /** Names the choice; stands above it. */
   label: ReactNode;
   value: V;

@@ -11,7 +11,7 @@ export type RadioOption<V extends string> = {
   disabled?: boolean;
 };
 
-export type RadioGroupProps<V extends string> = {
+type RadioGroupProps<V extends string> = {
   /** Names the group; shown above it. */
   label: ReactNode;
   value: V | null;

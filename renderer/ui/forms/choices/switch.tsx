@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef, ReactNode } from "react";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import "./choices.css";
 
-export type SwitchProps = Omit<ComponentPropsWithRef<"input">, "type" | "role"> & {
+type SwitchProps = Omit<ComponentPropsWithRef<"input">, "type" | "role"> & {
   children?: ReactNode;
   /** Why it may not be moved now: read with it, and said when it is pressed. */
   closed?: string | undefined;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Checkbox } from "./checkbox.tsx";
 import "./tick-list.css";
 
-export type Tickable = {
+type Tickable = {
   id: string;
   label: ReactNode;
   /** What to know of it, beneath. */

@@ -14,7 +14,7 @@ import "./day-field.css";
 /** How many years the calendar goes back and ahead where no limit is set. */
 const YEARS_AROUND = 10;
 
-export type DayFieldProps = FieldFrame & {
+type DayFieldProps = FieldFrame & {
   /** Names the calendar too. */
   label: string;
   /** `YYYY-MM-DD`; undefined while there is none. */

@@ -3,7 +3,7 @@ import { Button } from "../button.tsx";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import "./unsaved-footer.css";
 
-export type UnsavedFootProps = {
+type UnsavedFootProps = {
   /** How many fields differ from what is saved; at zero the foot is not there. */
   changes: number;
   onDiscard: () => void;

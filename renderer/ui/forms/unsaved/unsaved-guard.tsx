@@ -16,7 +16,7 @@ const useAskedWish = (isUnsaved: boolean) => {
   return [wish, () => setWish(null)] as const;
 };
 
-export type UnsavedGuardProps = {
+type UnsavedGuardProps = {
   isUnsaved: boolean;
   /** A value of the address that names what is edited: to change it is to leave, too. */
   param?: string;

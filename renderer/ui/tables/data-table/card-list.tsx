@@ -13,7 +13,7 @@ import "./card-list.css";
 /** Usual height of a card with its gap, in px, until it is measured. */
 const CARD_HEIGHT = 108;
 
-export type CardListProps<Row> = {
+type CardListProps<Row> = {
   caption: string;
   rows: readonly Row[];
   total: Row | undefined;

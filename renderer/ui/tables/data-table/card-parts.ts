@@ -1,7 +1,7 @@
 import type { CardRole, Column } from "./column.ts";
 
 /** A row's columns by their place on a card. */
-export type CardParts<Row> = {
+type CardParts<Row> = {
   title: Column<Row> | undefined;
   figure: Column<Row> | undefined;
   statuses: readonly Column<Row>[];

@@ -74,7 +74,7 @@ export const alignOf = <Row>(column: Column<Row>): "start" | "end" =>
   column.align ?? (isFigure(column) ? "end" : "start");
 
 /** What a column sorts by, or null when it cannot be sorted. */
-export function sorterOf<Row>(column: Column<Row>): ((row: Row) => SortValue) | null {
+function sorterOf<Row>(column: Column<Row>): ((row: Row) => SortValue) | null {
   if (column.sortValue === false) return null;
   if (column.sortValue) return column.sortValue;
   switch (column.kind) {

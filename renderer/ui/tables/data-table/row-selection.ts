@@ -7,7 +7,7 @@ export type RowSelection = {
 };
 
 /** The keys from one row to another in the order shown; the second alone where the first is gone. */
-export function rangeOf(order: readonly string[], from: string | null, to: string): string[] {
+function rangeOf(order: readonly string[], from: string | null, to: string): string[] {
   const start = from === null ? -1 : order.indexOf(from);
   const end = order.indexOf(to);
   if (start < 0 || end < 0) return [to];
@@ -15,7 +15,7 @@ export function rangeOf(order: readonly string[], from: string | null, to: strin
 }
 
 /** The ticked keys with a span of them on or off. */
-export function withInterval(
+function withInterval(
   keys: ReadonlySet<string>,
   span: readonly string[],
   isOn: boolean,

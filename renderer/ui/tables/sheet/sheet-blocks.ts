@@ -21,7 +21,7 @@ export const emptied = (range: Range, cellOf: CellOf): SheetEdit[] =>
       .map((column) => ({ row, column, text: "" })),
   );
 
-export type Pasted = {
+type Pasted = {
   edits: SheetEdit[];
   /** Cells of the block that are closed or lie beyond the end. */
   left: number;

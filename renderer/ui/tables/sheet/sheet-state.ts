@@ -2,7 +2,7 @@
 export type Place = { row: number; column: number };
 export type Size = { rows: number; columns: number };
 
-export type SheetState = {
+type SheetState = {
   /** The cell that keys go to, and the corner across from it of what is selected. */
   active: Place;
   anchor: Place;
@@ -10,7 +10,7 @@ export type SheetState = {
   typed: string | null;
 };
 
-export type SheetAct =
+type SheetAct =
   | { kind: "go"; to: Place; extends?: boolean }
   | { kind: "type"; text: string }
   | { kind: "stop" };

@@ -10,7 +10,7 @@ export type DueStaleMark = StaleMark & {
 };
 
 /** A badge with passages whose windows are not over yet, up to the last of them. */
-export type Settling = { badge: string; atMs: number; dueMs: number };
+type Settling = { badge: string; atMs: number; dueMs: number };
 
 type TouchRow = {
   badge: string;

@@ -191,7 +191,7 @@ const judgeChunk = async (
   return touches;
 };
 
-export type Judging = { now(): Date; signal?: AbortSignal };
+type Judging = { now(): Date; signal?: AbortSignal };
 
 /**
  * Judges all due touched badges of a facility, some at a time, each time in one transaction.

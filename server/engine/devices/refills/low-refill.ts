@@ -4,7 +4,7 @@ import { type LowLimit, type RefillFacts, refillUses } from "./refill-use.ts";
 const LOW_REFILL = 8;
 
 /** The dispenses at which a refill counts as low: exactly `thresholdPercent` of it are left. */
-export const lowAtUsed = (capacity: number, thresholdPercent: number): number =>
+const lowAtUsed = (capacity: number, thresholdPercent: number): number =>
   Math.ceil((capacity * (100 - thresholdPercent)) / 100);
 
 /** A share of a refill that is left when it counts as low, from an instant on. */

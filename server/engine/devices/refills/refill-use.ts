@@ -14,7 +14,7 @@ export type RefillFacts = {
 /** The use of one refill: what earlier counters had reached, and the last reading of this one. */
 type Counter = { offset: number; reading: UseReading | null; used: number };
 
-export type RefillUse = {
+type RefillUse = {
   eKey: string;
   installedMs: number;
   /** When another refill came in; null for the present one. */
@@ -31,7 +31,7 @@ export type RefillUse = {
 export type LowLimit = { fromMs: number; used: number };
 
 /** When a refill was low: until it was taken out (null), or a setting said otherwise. */
-export type LowInterval = { fromMs: number; toMs: number | null };
+type LowInterval = { fromMs: number; toMs: number | null };
 
 const before = (one: { atMs: number }, other: { atMs: number }): number => one.atMs - other.atMs;
 

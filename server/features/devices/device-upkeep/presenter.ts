@@ -33,7 +33,7 @@ export const presentUpkeep = (row: DeviceRecord): DeviceUpkeep => ({
         },
 });
 
-export type DeviceParts = {
+type DeviceParts = {
   row: DeviceRecord;
   facilityId: string;
   now: Date;

@@ -13,7 +13,7 @@ import { clockOffsetOf, sendingGateway } from "./http/sent-at.ts";
 import { createKeyedQueue } from "./lib/facility-queue.ts";
 import * as service from "./service.ts";
 
-export type IngestDeps = { db: Db; clock: Clock; log: Logger; metrics: Metrics; ingested: Rate };
+type IngestDeps = { db: Db; clock: Clock; log: Logger; metrics: Metrics; ingested: Rate };
 
 /** Facilities whose batches are stored at once: the other connections are for people. */
 const FACILITIES_AT_ONCE = 6;

@@ -11,7 +11,7 @@ import { displayCookies } from "./http/cookies.ts";
 import * as service from "./service.ts";
 import type { Screen } from "./service.ts";
 
-export type DisplayDeps = {
+type DisplayDeps = {
   db: Db;
   clock: Clock;
   publicUrl: string;

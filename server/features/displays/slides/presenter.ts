@@ -52,7 +52,7 @@ export const reportOf = (
     : { filters: FilterModel.parse(row.filters), controls: ReportControls.parse(row.controls) };
 
 /** What stands beside a slide's row. */
-export type Beside = { uses: readonly UseRow[]; shifts: ReadonlyMap<string, string> };
+type Beside = { uses: readonly UseRow[]; shifts: ReadonlyMap<string, string> };
 
 /** A slide as the API shows it, without figures. */
 export const presentSlide = (row: SlideRow, { uses, shifts }: Beside): Slide => {

@@ -7,7 +7,7 @@ import * as session from "./service.ts";
 import type { SignInDeps } from "./service.ts";
 import { hasSession } from "./queries/sessions.ts";
 
-export type SessionRouteDeps = Omit<SignInDeps, "guard"> & {
+type SessionRouteDeps = Omit<SignInDeps, "guard"> & {
   cookie: SessionCookie;
   device: DeviceCookie;
   /** Makes the keys with which browsers seal what they store of people. */

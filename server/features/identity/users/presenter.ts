@@ -32,7 +32,7 @@ const presentPerson = (row: UserRow, customerId: string, { canBeEdited }: UserAb
   canBeEdited,
 });
 
-export type Around = {
+type Around = {
   customerId: string;
   abilities: UserAbilities;
   canToggleActiveStatus: boolean;

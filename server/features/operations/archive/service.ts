@@ -1,5 +1,4 @@
 export { isMonth } from "./lib/month.ts";
-export type { Month } from "./lib/month.ts";
 export { withoutArchiving } from "./services/exclusive-archive-lock.ts";
 export { archiveMonths, planArchive } from "./services/archive.ts";
 export { storeFactsBefore } from "./services/store-facts.ts";

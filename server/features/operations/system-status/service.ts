@@ -27,7 +27,7 @@ import { presentDiagnosis, presentHistory, presentStatus, rounded } from "./pres
 import * as queries from "./queries.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
-export type StatusDeps = {
+type StatusDeps = {
   db: Db;
   clock: Clock;
   dataDir: string;

@@ -9,7 +9,7 @@ import type { TimedValue } from "#server/db/timed-value.ts";
 import type { ListName } from "#server/db/versions.ts";
 
 /** Lists whose previous versions hold for earlier days. */
-export type TimedList = Extract<ListName, "threshold" | "band" | "shift">;
+type TimedList = Extract<ListName, "threshold" | "band" | "shift">;
 
 /** What a list held until a day. */
 type FormerList<R> = {
@@ -78,7 +78,7 @@ export const historyOf = async <R>(
 };
 
 /** A list that is being saved again. */
-export type Saving<R> = {
+type Saving<R> = {
   before: readonly R[];
   after: readonly R[];
   now: Date;

@@ -1,3 +1,2 @@
 /* What lists and single values were on earlier days: thresholds, bands, shifts, names. */
 export { historyOf, storePrevious, storePreviousValues } from "./queries.ts";
-export type { Saving, TimedList } from "./queries.ts";

@@ -19,7 +19,7 @@ export const SERVER_START = Date.parse("2026-11-22T19:10:00Z");
 type Meets = "ok" | "away" | "refused" | "gone" | "revoked" | { afterMs: number } | "never";
 type Call = "me" | "slide" | "beat" | "build";
 
-export const planned = (id: string, kind: "report" | "image" = "report"): PlannedSlide => ({
+const planned = (id: string, kind: "report" | "image" = "report"): PlannedSlide => ({
   id,
   title: id,
   kind,

@@ -14,7 +14,7 @@ export type HandObservation = {
 };
 
 /** Rub, wash and none of one protocol; `compliant` of `total`. */
-export type HandCount = {
+type HandCount = {
   protocolId: number;
   rub: number;
   wash: number;

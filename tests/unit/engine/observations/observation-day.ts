@@ -2,7 +2,7 @@ import { epochDayOf, epochDayText } from "#server/lib/time/epoch-day.ts";
 import { localTimeOf } from "#server/lib/time/local-time.ts";
 
 /** The day of an observation in its facility's time, `YYYY-MM-DD`. */
-export const observationDay = (atMs: number, zone: string): string =>
+const observationDay = (atMs: number, zone: string): string =>
   epochDayText(epochDayOf(localTimeOf(zone).toLocalMs(atMs)));
 
 /** Its month, `YYYY-MM`. */

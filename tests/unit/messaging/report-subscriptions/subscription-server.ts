@@ -6,7 +6,7 @@ import type { FacilityScope } from "#renderer/session/facility-context.ts";
 import { type Seen, json, type startApiServer } from "#tests/unit/app/api-server.ts";
 
 export const id = (last: number) => `0199a000-0000-7000-8000-0000000000${10 + last}`;
-export const FACILITY = id(1);
+const FACILITY = id(1);
 
 /** The facility in which the pages of these tests work. */
 export const scope = {
@@ -34,7 +34,7 @@ const person = (
   products: ["ECM", "IMS"],
   ...more,
 });
-export const PEOPLE = [
+const PEOPLE = [
   person(20, "Amara"),
   person(21, "Maximilian", { addressState: "refused" }),
   person(22, "Zoe", { seesIndividuals: false }),

@@ -17,7 +17,7 @@ import { sessionUser } from "#tests/unit/app/session-user.ts";
 import { show } from "#tests/unit/forms/kit.tsx";
 
 const id = (last: number) => `0199a000-0000-7000-8000-0000000000${String(last).padStart(2, "0")}`;
-export const facilityId = id(1);
+const facilityId = id(1);
 const observer = { id: id(2), displayText: "Hannah Lindqvist" };
 const customer = { id: id(3), name: "Northlake Health" };
 
@@ -54,7 +54,7 @@ export const kit: ObserverKit = {
 };
 
 /** What a test sees of the store that the screens write to. */
-export type Watched = { draft: SessionDraft | null; submitted: SessionDraft[] };
+type Watched = { draft: SessionDraft | null; submitted: SessionDraft[] };
 
 const note = (watched: Watched, draft: SessionDraft | null): void => {
   watched.draft = draft;

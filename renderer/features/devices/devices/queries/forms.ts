@@ -1,13 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { DeviceFormValues } from "#contract/devices/device-form.ts";
 import { type DeviceDetail, devices } from "#contract/devices/devices.ts";
-import { type Placeholder, placeholders } from "#contract/devices/placeholders.ts";
+import { placeholders } from "#contract/devices/placeholders.ts";
 import { type RoomTemplateForm, roomTemplates } from "#contract/devices/room-template.ts";
 import { callQuery } from "#renderer/api/call-query.ts";
 import { call } from "#renderer/api/client.ts";
 import { settingsFrom, sharedFrom } from "../lib/device-form.ts";
 
-export type { DeviceDetail, Placeholder };
+export type { DeviceDetail };
 
 /** A device with its settings and notes, read again each time it is opened. */
 export const deviceQuery = (facilityId: string, deviceId: string) =>

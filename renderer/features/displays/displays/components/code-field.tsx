@@ -12,7 +12,7 @@ import { Spinner } from "#renderer/ui/feedback/spinner.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import type { DisplayValues } from "../lib/display-values.ts";
 
-export type FoundScreen = CallOutput<typeof displays.find>;
+type FoundScreen = CallOutput<typeof displays.find>;
 
 type Props = {
   form: ContractForm<DisplayValues>;

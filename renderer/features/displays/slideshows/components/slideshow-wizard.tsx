@@ -29,7 +29,7 @@ import { MINUTE_MS } from "#contract/core/durations.ts";
 
 const words = (path: string) => textId(`slideshows.form.${path}`);
 
-export type SlideshowWizardProps = {
+type SlideshowWizardProps = {
   slides: readonly Slide[];
   defaults: SlideshowValues;
   /** What is changed; null for a new one. */

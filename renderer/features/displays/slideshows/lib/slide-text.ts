@@ -4,7 +4,7 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import type { Format } from "#renderer/i18n/format.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
 
-export const isImage = ({ image }: Pick<Slide, "image">): boolean => image !== null;
+const isImage = ({ image }: Pick<Slide, "image">): boolean => image !== null;
 
 /** What kind of report a slide is, or that it is a picture. */
 export const typeText = (t: Translate, slide: Slide): string => {

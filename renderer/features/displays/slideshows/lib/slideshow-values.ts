@@ -19,7 +19,6 @@ export const STEP_FIELDS = {
   order: ["slides"],
   settings: ["name", "interval"],
 } satisfies Readonly<Record<string, readonly (keyof SlideshowValues)[]>>;
-export type StepName = keyof typeof STEP_FIELDS;
 
 /** The slides are joined one by one with another user's changes; their order is one choice. */
 export const SLIDESHOW_PLAN: MergePlan = {

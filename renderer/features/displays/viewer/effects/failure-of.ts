@@ -1,6 +1,6 @@
 import { ApiError } from "#renderer/api/api-error.ts";
 
-export type CallFailure = {
+type CallFailure = {
   failure: "away" | "refused" | "gone";
   serverMs: null;
   /** The server itself says that this screen, or this person, has no access any more. */

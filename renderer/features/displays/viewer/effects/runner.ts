@@ -26,7 +26,7 @@ type RunnerParts = {
   onWipe(): void;
 };
 
-export type Moment = { state: ViewerState; now: number };
+type Moment = { state: ViewerState; now: number };
 
 export type Runner = {
   state(): ViewerState;

@@ -10,14 +10,14 @@ import type { ViewerPlan } from "../reducer/state.ts";
 /** A value with the server's time of its answer. */
 export type Heard<Value> = { value: Value; serverMs: number | null };
 
-export type HeartbeatAnswer = {
+type HeartbeatAnswer = {
   commands: readonly { id: string; command: DisplayCommand }[];
   nextBeatMs: number;
   build: string;
   revision: string;
 };
 
-export type CodeAnswer =
+type CodeAnswer =
   | { state: "open"; code: string; expiresAt: string; nextText: string; askAgainMs: number }
   | { state: "enrolled"; displayId: string };
 
@@ -40,7 +40,7 @@ export type ViewerSource = {
 const HALF_SECOND_MS = 500;
 
 /** Server time of an answer; null where it does not say. */
-export const serverTimeOf = (answer: Response): number | null => {
+const serverTimeOf = (answer: Response): number | null => {
   const ms = Date.parse(answer.headers.get("date") ?? "");
   return Number.isFinite(ms) ? ms + HALF_SECOND_MS : null;
 };

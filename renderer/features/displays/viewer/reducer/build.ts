@@ -19,7 +19,7 @@ const isNight = ({ plan, startedAt, clock }: ViewerState, nowMs: number): boolea
 };
 
 /** Why the page should be loaded again at the next change; null where it should not. */
-export const dueReload = (state: ViewerState, now: number): ReloadReason | null => {
+const dueReload = (state: ViewerState, now: number): ReloadReason | null => {
   const { own, heard, holdUntil, isCommanded, lastReload } = state.build;
   if (state.kind === "portal") return null;
   if (isCommanded) return "command";

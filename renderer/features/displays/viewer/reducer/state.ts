@@ -104,7 +104,7 @@ export type BuildState = {
   lastReload: LastReload | null;
 };
 
-export type HeartbeatState = Asking & {
+type HeartbeatState = Asking & {
   /** When the last one was sent. */
   sentAt: number;
   revision: string | null;

@@ -41,7 +41,7 @@ export type Tile = {
 };
 
 /** A percentage and its sign, which French sets apart. */
-export const percentNumber = ({ format }: WallText, percent: number | null): WallNumber => {
+const percentNumber = ({ format }: WallText, percent: number | null): WallNumber => {
   if (percent === null) return { number: NO_VALUE, sign: "" };
   const number = format.figure(percent);
   return { number, sign: format.percent(percent).slice(number.length) };

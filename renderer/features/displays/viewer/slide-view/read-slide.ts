@@ -37,7 +37,7 @@ export type ReadSlide = {
  * - `table` rows of what is no proportion
  * - `counts` numbers of what needs attention
  */
-export type Composition = "summary" | "history" | "bars" | "table" | "counts";
+type Composition = "summary" | "history" | "bars" | "table" | "counts";
 
 const compositionOf = (report: Report): Composition => {
   if (report.key === "performanceSummary") return "summary";

@@ -29,7 +29,7 @@ type Input = {
 };
 
 /** A title above what has the whole width. */
-export function Titled(props: { title: string; subtitle: string; children: ReactNode }) {
+function Titled(props: { title: string; subtitle: string; children: ReactNode }) {
   return (
     <section className="hr-wall-titled">
       <div className="hr-wall-head">

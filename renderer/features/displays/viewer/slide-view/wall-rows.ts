@@ -27,7 +27,7 @@ type Named = { key: string; name: string; detail: string };
  * How a bar is drawn: below baseline it is hollow, so that grey and colour-blind eyes can
  * distinguish it.
  */
-export type BarLook = "good" | "below" | "baseline" | "unjudged";
+type BarLook = "good" | "below" | "baseline" | "unjudged";
 
 /** A row against its goal. */
 export type BarRow = Named & {

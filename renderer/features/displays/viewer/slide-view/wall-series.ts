@@ -131,7 +131,7 @@ const goalRuns = (
   return runs.filter((run) => run.length > 0);
 };
 
-export type SeriesInput = {
+type SeriesInput = {
   points: readonly DataPoint[];
   gaps: readonly Gap[];
   goal: number | null;

@@ -3,7 +3,7 @@ import type { StatusKind } from "#renderer/ui/indicators/status-shape.tsx";
 
 type Ends = Pick<ApiToken, "revokedAt" | "expiresAt">;
 
-export type TokenStatus = "active" | "expired" | "revoked";
+type TokenStatus = "active" | "expired" | "revoked";
 
 /** The shape that goes with each status. */
 export const STATUS_KINDS: Readonly<Record<TokenStatus, StatusKind>> = {

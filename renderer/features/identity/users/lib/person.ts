@@ -27,7 +27,7 @@ export const viewOf = (person: Person): View => {
 export const isAt = ({ userRoleAssociations }: Person, facilityId: string): boolean =>
   userRoleAssociations.some((held) => held.facilityId === null || held.facilityId === facilityId);
 
-export type PersonStatus = "active" | "locked" | "deactivated" | "waiting" | "expired" | "failed";
+type PersonStatus = "active" | "locked" | "deactivated" | "waiting" | "expired" | "failed";
 
 /** The shape that goes with each status. */
 export const STATUS_KINDS: Readonly<Record<PersonStatus, StatusKind>> = {

@@ -92,7 +92,7 @@ function DeliveryStep({ form, typeId, saved }: DeliveryStepProps) {
 const words = (path: string) => textId(`report-subscriptions.form.${path}`);
 const WORD_VALUES = { recipientsMax: MAIL_LIMITS.reportRecipientsMax };
 
-export type WizardProps = {
+type WizardProps = {
   facilityId: string;
   typeIds: readonly ReportTypeId[];
   defaults: WizardValues;

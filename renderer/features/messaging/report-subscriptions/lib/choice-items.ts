@@ -17,7 +17,7 @@ const LEVELS = 3;
 export type TreeFilter = "locations" | "jobRoles" | "employees";
 
 /** What is said of a place that is closed, or will be. */
-export type ClosedNote = (closedAt: string) => string;
+type ClosedNote = (closedAt: string) => string;
 
 /** By name, closed ones last. */
 const placeItems = (

@@ -6,7 +6,7 @@ import {
 } from "#contract/messaging/report-subscriptions.ts";
 
 /** Why a person cannot be sent a type of report. */
-export type Hindrance = "individuals" | "product";
+type Hindrance = "individuals" | "product";
 
 /** What stops a person from getting a type; null where nothing does. */
 export const hindranceOf = (

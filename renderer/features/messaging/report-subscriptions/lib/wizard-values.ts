@@ -52,7 +52,7 @@ const fields = {
 const Values = z.object(fields);
 /** What the wizard holds. */
 export type WizardValues = z.infer<typeof Values>;
-export type WizardField = keyof WizardValues;
+type WizardField = keyof WizardValues;
 
 /** Recipients are joined one by one with another user's changes. */
 export const WIZARD_PLAN: MergePlan = { recipients: { read: idsOf, write: chosenOf } };
@@ -78,7 +78,7 @@ export const STEP_FIELDS = {
 const isType = (id: number): id is ReportTypeId => id in REPORT_TYPE_RULES;
 
 /** What a type is, once one is chosen. */
-export const rulesOf = ({ selectedReportTypeId: id }: Pick<WizardValues, "selectedReportTypeId">) =>
+const rulesOf = ({ selectedReportTypeId: id }: Pick<WizardValues, "selectedReportTypeId">) =>
   isType(id) ? REPORT_TYPE_RULES[id] : undefined;
 
 /** The filters that the chosen type has. */
@@ -89,7 +89,7 @@ const isWithout = (filter: SubscriptionFilter, chosen: Chosen): boolean =>
   chosen === NONE && !OPTIONAL.includes(filter);
 
 /** The filters of the type that are empty and may not be. */
-export const emptyFilters = (values: WizardValues): readonly SubscriptionFilter[] =>
+const emptyFilters = (values: WizardValues): readonly SubscriptionFilter[] =>
   filtersOf(values).filter((filter) => isWithout(filter, values[FIELD_OF[filter]]));
 
 /** What every call about a subscription is sent of it; what the type does not have is left out. */

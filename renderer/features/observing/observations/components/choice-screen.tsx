@@ -7,7 +7,7 @@ import { plainText } from "#renderer/ui/lib/list-keys.ts";
 import { ObservePage } from "./observe-page.tsx";
 
 /** Choices under one heading. */
-export type ChoiceGroup = {
+type ChoiceGroup = {
   id: string;
   label: string;
   options: readonly (TileOption<string> & { label: string })[];

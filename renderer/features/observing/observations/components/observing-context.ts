@@ -21,7 +21,7 @@ export type Question = {
 };
 
 /** What every screen of observing works with. */
-export type Observing = {
+type Observing = {
   kit: ObserverKit;
   store: SessionStore;
   facilityId: string;

@@ -8,7 +8,7 @@ import { samplingQuery } from "../kit/observer-kit.ts";
 import { useObserving } from "./observing-context.ts";
 
 /** A unit where observations are most wanted, in words. */
-export type NextUnit = { locationId: string; name: string; note: string; share: number | null };
+type NextUnit = { locationId: string; name: string; note: string; share: number | null };
 
 /** How far the units are from their target this month; null until that is known. */
 export const useSampling = () => {

@@ -4,7 +4,7 @@ import type { ObservationDraft, OpenForm, PpeDraft, SessionDraft } from "./draft
 import { asksRemoval } from "./to-session.ts";
 
 /** The items that are open to an observer, in the order of the form. */
-export const openItems = (one: PpeDraft): PpeItem[] =>
+const openItems = (one: PpeDraft): PpeItem[] =>
   PPE_ITEMS.filter((item) => isItemOpen(item, one.precautions));
 
 /** The ones of them that the precautions require, and the others. */
@@ -18,7 +18,7 @@ export const itemsByNeed = (one: PpeDraft): { required: PpeItem[]; others: PpeIt
 };
 
 /** What the items of an observation come to. */
-export type ItemCounts = {
+type ItemCounts = {
   /** Required ones; all open ones where none is. */
   counted: readonly PpeItem[];
   used: readonly PpeItem[];

@@ -52,7 +52,7 @@ export type OpenForm = {
 };
 
 /** What “Undo” takes back: the observation saved last, and what it was before. */
-export type LastSaved = {
+type LastSaved = {
   id: string;
   before: ObservationDraft | null;
   /** The form as it was when it was saved. */
@@ -68,7 +68,7 @@ export type Refusal = {
 };
 
 /** Observations whose times were shifted as a whole, until that is undone or sent. */
-export type ShiftedTimes = { offsetMs: number; ids: readonly string[]; isStartShifted: boolean };
+type ShiftedTimes = { offsetMs: number; ids: readonly string[]; isStartShifted: boolean };
 
 /** A session on this device. It belongs to one person and customer. */
 export type SessionDraft = {

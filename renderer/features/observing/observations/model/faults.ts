@@ -1,7 +1,7 @@
 import type { ObservationDraft, SessionDraft } from "./draft.ts";
 
 /** What of an observation the server did not take. */
-export type FaultyPart = "unit" | "role" | "time" | "notes" | "other";
+type FaultyPart = "unit" | "role" | "time" | "notes" | "other";
 
 /** One fault of a refused session. */
 export type Fault = { observation: ObservationDraft; part: FaultyPart; code: string };

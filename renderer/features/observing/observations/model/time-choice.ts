@@ -2,10 +2,10 @@ import { type WallTime, instantOf, wallTimeOf } from "./wall-clock.ts";
 import { MINUTE_MS } from "#contract/core/durations.ts";
 
 /** When something may have been seen: in the session, and not later than now. */
-export type TimeBounds = { startedAtMs: number; nowMs: number };
+type TimeBounds = { startedAtMs: number; nowMs: number };
 
 /** What is wrong with a time. */
-export type TimeFault = "future" | "beforeSession" | "noDay";
+type TimeFault = "future" | "beforeSession" | "noDay";
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/u;
 

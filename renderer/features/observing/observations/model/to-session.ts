@@ -9,7 +9,7 @@ import type { SubmittedObservation, SubmittedSession } from "#contract/observing
 import type { HandDraft, ObservationDraft, PpeDraft, SessionDraft } from "./draft.ts";
 
 /** What a form still lacks before it can be saved, in the order of the form. */
-export type Missing = "unit" | "role" | "precautions" | "moment" | "outcome";
+type Missing = "unit" | "role" | "precautions" | "moment" | "outcome";
 
 /** The first thing that an observation lacks; null when it is whole. */
 export const missingOf = (observation: ObservationDraft): Missing | null => {

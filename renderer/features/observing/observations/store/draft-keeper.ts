@@ -32,7 +32,7 @@ import { scopeKey } from "./scope-key.ts";
 import type { Shelf } from "./draft-store.ts";
 import type { SessionScope, SessionView } from "./types.ts";
 
-export type KeeperTools = {
+type KeeperTools = {
   device: Shelf;
   /** Takes what the device has no room for, as long as the page is open. */
   memory: Shelf;

@@ -8,7 +8,7 @@ import { shelves } from "./shelves.ts";
 import type { SessionScope } from "./types.ts";
 
 /** A keeper with this tab's part in it. */
-export type OpenKeeper = Keeper & {
+type OpenKeeper = Keeper & {
   takeOver(): void;
   /** Comes with a screen; returns what goes with it. */
   open(): () => void;

@@ -10,10 +10,7 @@ export type PendingAction =
   | { deed: "submit"; waiting: readonly WaitingRecord[] };
 
 /** A draft after one more action. */
-export const afterAction = (
-  draft: SessionDraft | null,
-  deed: PendingAction,
-): SessionDraft | null => {
+const afterAction = (draft: SessionDraft | null, deed: PendingAction): SessionDraft | null => {
   if (deed.deed === "start") return startSession(deed.key, deed.atMs, deed.offsetMs);
   if (deed.deed !== "tap" || draft === null) return null;
   return reduce(draft, deed.tap, deed.atMs, deed.offsetMs);

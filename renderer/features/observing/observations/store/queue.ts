@@ -36,7 +36,7 @@ export type SendResult =
   | { result: "signedOut" }
   | { result: "network" | "server"; retryAfterMs?: number };
 
-export type QueueTools = {
+type QueueTools = {
   /** The device's and the memory's. */
   shelves: readonly Shelf[];
   now(): number;
@@ -86,7 +86,7 @@ const restOf = (waiting: WaitingRecord, missing: readonly number[], nowMs: numbe
 };
 
 /** When a session that failed is tried again. */
-export const nextTryMs = (nowMs: number, tries: number, retryAfterMs = 0): number =>
+const nextTryMs = (nowMs: number, tries: number, retryAfterMs = 0): number =>
   nowMs +
   Math.max(
     Math.min(retryAfterMs, LONGEST_WAIT_MS),

@@ -21,7 +21,7 @@ export type WaitingSession = {
 };
 
 /** One that arrived, stored for the day as a line of what was done. */
-export type SentSession = {
+type SentSession = {
   sessionId: string;
   facilityId: string;
   observerId: string;

@@ -18,7 +18,7 @@ import { ProductChips } from "./product-chips.tsx";
 import "./customers.css";
 
 /** Where a facility's pages are; the shell knows. */
-export type FacilityPaths = {
+type FacilityPaths = {
   dashboard: (facilityId: string) => string;
   settings: (facilityId: string) => string;
   /** The list of its devices in service; undefined for who may not open it. */

@@ -12,7 +12,7 @@ import { useCustomerMenus } from "../components/use-customer-menus.ts";
 import { useCustomerColumns } from "../components/use-customer-columns.tsx";
 import { customersQuery, setCustomerActive } from "../queries.ts";
 
-export type CustomersScreenProps = {
+type CustomersScreenProps = {
   dashboardOf: (customerId: string) => string;
   editOf: (customerId: string) => string;
   /** Where a customer is made; absent for who may not. */

@@ -3,7 +3,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 
 /** What the page asks of a form, whatever is in it. */
-export type PartForm = {
+type PartForm = {
   changes: number;
   isSaving: boolean;
   submit: () => Promise<boolean>;

@@ -2,7 +2,7 @@ import { type BandRow, LAST_LIMIT } from "#contract/organization/performance-ban
 import { bandOf } from "#contract/organization/band-of.ts";
 
 /** A band that can be drawn, with where it is among those edited and where it begins. */
-export type DrawnBand = { band: BandRow; row: number; above: number };
+type DrawnBand = { band: BandRow; row: number; above: number };
 
 /** The bands whose limits rise within 0 and 100, as they are while the user types. */
 export const drawnBands = (bands: readonly BandRow[]): DrawnBand[] => {

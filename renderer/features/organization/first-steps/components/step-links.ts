@@ -1,7 +1,7 @@
 import type { FirstStep, NextStep } from "#contract/organization/first-steps.ts";
 
 /** Steps that a file does at once, or a user by hand. */
-export type FileStep = "locations" | "devices";
+type FileStep = "locations" | "devices";
 
 /**
  * Where each step is done, and where its outcome is seen; the shell knows. `home` is the page with

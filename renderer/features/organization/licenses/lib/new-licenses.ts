@@ -17,7 +17,7 @@ export const NewLicenses = endsInOrder(
 export type NewLicenses = z.infer<typeof NewLicenses>;
 
 /** A product in a facility. */
-export type Pair = { product: Product; facility: FacilityName };
+type Pair = { product: Product; facility: FacilityName };
 
 /** Whether a facility has a valid license for a product. */
 export const isLicensed = (

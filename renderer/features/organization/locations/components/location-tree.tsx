@@ -33,7 +33,7 @@ import { CloseDialog } from "./close-dialog.tsx";
 import { ContinueDialog } from "./continue-dialog.tsx";
 import "./locations.css";
 
-export type LocationTreeProps = {
+type LocationTreeProps = {
   facilityId: string;
   /** The place whose thresholds are open. */
   current?: string | null;

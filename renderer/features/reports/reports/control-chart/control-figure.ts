@@ -16,7 +16,7 @@ import { slotTick, tickStep } from "#contract/core/formats/slots.ts";
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { changeMark, markOf } from "./control-text.ts";
 
-export type ControlFigureInput = {
+type ControlFigureInput = {
   chart: ControlChart;
   goal: number | null;
   width: number;

@@ -8,7 +8,7 @@ import { slotTick } from "#contract/core/formats/slots.ts";
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 
 /** What a signal is, in a sentence, and what it rests on, in another. */
-export type SignalText = { head: string; text: string };
+type SignalText = { head: string; text: string };
 
 /** The words for one signal: "The week of Feb 9 differs from the others." and why. */
 export const signalText = (

@@ -18,7 +18,7 @@ const OPEN_LINES = 60;
 const VIRTUAL_FROM = 150;
 const LINE_PX = 36;
 
-export type ChoiceTreeProps = {
+type ChoiceTreeProps = {
   roots: readonly ChoiceNode[];
   /** Shows the roots alone, each with its detail: the result of a search. */
   isFlat: boolean;

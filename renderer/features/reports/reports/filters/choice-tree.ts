@@ -15,7 +15,7 @@ export type ChoiceNode = {
   readonly children: readonly ChoiceNode[];
 };
 
-export type Tick = "all" | "some" | "none";
+type Tick = "all" | "some" | "none";
 
 /** Ids of the leaves that are ticked; everything above them follows from these. */
 export type Ticked = ReadonlySet<string>;
@@ -120,8 +120,7 @@ export const countTicked = (
 const MARKS = /\p{Diacritic}/gu;
 
 /** Text without case and accents, as a search compares it. */
-export const folded = (text: string): string =>
-  text.normalize("NFD").replace(MARKS, "").toLowerCase();
+const folded = (text: string): string => text.normalize("NFD").replace(MARKS, "").toLowerCase();
 
 /** Nodes whose name holds every word of the query; without a query none. */
 export const search = (roots: readonly ChoiceNode[], query: string): ChoiceNode[] => {

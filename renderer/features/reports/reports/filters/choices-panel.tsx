@@ -20,7 +20,7 @@ import { ChoiceTree } from "./choice-list.tsx";
 import { PopupFrame } from "./popup-frame.tsx";
 import { useForcedMessage } from "./use-forced-message.ts";
 
-export type ChoicesPanelProps = {
+type ChoicesPanelProps = {
   title: string;
   roots: readonly ChoiceNode[];
   /** The stored ids. */

@@ -9,7 +9,7 @@ import { Calendar } from "#renderer/ui/forms/days/calendar.tsx";
 import { Select } from "#renderer/ui/forms/choices/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 
-export type CustomRangeFormProps = {
+type CustomRangeFormProps = {
   draft: RangeDraft;
   /** A new object at each refused save: the first field with an error takes the focus. */
   errors: RangeErrors;

@@ -33,7 +33,7 @@ function LocationDetails(props: { applied: ReportFilters; choices: FilterChoices
   );
 }
 
-export type FilterBlockProps = {
+type FilterBlockProps = {
   report: ReportDefinition;
   applied: ReportFilters;
   choices: FilterChoices;

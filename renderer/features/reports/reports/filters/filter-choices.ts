@@ -12,7 +12,7 @@ import { personName } from "#contract/reports/ims/person-rows.ts";
 import type { ChoiceNode } from "./choice-tree.ts";
 
 /** The level at which compliance is watched: unit or ward. */
-export const UNIT_LEVEL = 3;
+const UNIT_LEVEL = 3;
 
 type Compare = (a: string, b: string) => number;
 

@@ -14,7 +14,7 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { ChevronRight } from "#renderer/ui/indicators/icons.ts";
 import { PopupFrame } from "./popup-frame.tsx";
 
-export type FilterListPanelProps = {
+type FilterListPanelProps = {
   report: Pick<ReportDefinition, "filters" | "forcedFilters">;
   applied: ReportFilters;
   draft: ReportFilters;

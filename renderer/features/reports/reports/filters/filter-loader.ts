@@ -2,7 +2,7 @@ import type { FilterData } from "#contract/reports/filters/filters.ts";
 import type { FilterName } from "#contract/reports/filters/filter-table.ts";
 
 /** Fetches the choices of several filters of one facility at once. */
-export type LoadFilters = (facilityId: string, names: FilterName[]) => Promise<FilterData>;
+type LoadFilters = (facilityId: string, names: FilterName[]) => Promise<FilterData>;
 
 type Batch = { names: Set<FilterName>; answer: Promise<FilterData> };
 

@@ -33,7 +33,7 @@ const chosenNames = (choices: readonly ChoiceNode[], ids: readonly string[]): st
 };
 
 /** Names in a row, ten at most: "A, B and 14 more". */
-export const abbreviated = ({ t, format }: PageText, names: readonly string[]): string => {
+const abbreviated = ({ t, format }: PageText, names: readonly string[]): string => {
   const shown = names.slice(0, LIMITS.locationFilterNamesShown);
   const more = names.length - shown.length;
   return more === 0

@@ -4,14 +4,14 @@ import { useRef, type KeyboardEvent } from "react";
 import { stepFrom } from "#renderer/ui/lib/list-keys.ts";
 import { PopupFrame } from "./popup-frame.tsx";
 
-export type Option<V> = {
+type Option<V> = {
   value: V;
   label: string;
   /** Why it cannot be chosen here; it stays in the list. */
   refusal?: string;
 };
 
-export type OptionsPanelProps<V> = {
+type OptionsPanelProps<V> = {
   title: string;
   options: readonly Option<V>[];
   chosen: V;

@@ -4,7 +4,7 @@ import { ArrowLeft } from "#renderer/ui/indicators/icons.ts";
 import { PopupPanel } from "#renderer/ui/overlays/popup-panel.tsx";
 import "./filter-popup.css";
 
-export type PopupFrameProps = {
+type PopupFrameProps = {
   title: string;
   /** Back to what lies behind; absent where there is nothing. */
   onBack?: (() => void) | undefined;

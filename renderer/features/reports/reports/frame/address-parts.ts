@@ -4,7 +4,7 @@ import { LIMITS } from "#contract/core/limits.ts";
 const LONG_VALUES = ["filters", "selectedData"] as const;
 
 /** Query and fragment of an address, each with its mark or empty. */
-export type AddressParts = { search: string; hash: string };
+type AddressParts = { search: string; hash: string };
 
 /**
  * Lays values out as the address of a page: in its query, or where that is too long for a request's

@@ -29,7 +29,7 @@ import type { Translate } from "#renderer/i18n/text.ts";
 import { MenuButton, type MenuItem } from "#renderer/ui/overlays/menu-button.tsx";
 import { GraphActionsButton } from "../graph/graph-actions-button.tsx";
 
-export type ReportActionsProps = {
+type ReportActionsProps = {
   report: ReportDefinition;
   graphActions: GraphActions;
   hasSelection: boolean;

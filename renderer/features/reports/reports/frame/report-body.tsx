@@ -75,7 +75,7 @@ export function NotRefreshed({ time, onRetry }: NotRefreshedProps) {
   );
 }
 
-export type ReportBodyProps = {
+type ReportBodyProps = {
   run: ReportRun;
   sortBy: SortBy;
   graphActions: GraphActions;

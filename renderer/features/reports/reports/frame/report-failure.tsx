@@ -7,7 +7,7 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
 import { PageFault } from "#renderer/ui/feedback/page-fault.tsx";
 
-export type ReportFailureProps = {
+type ReportFailureProps = {
   error: Error;
   isRetrying: boolean;
   onRetry: () => void;

@@ -38,7 +38,7 @@ const useTitleAfterPaper = (medium: PageMedium): void => {
   }, [medium]);
 };
 
-export type ReportFrameProps = {
+type ReportFrameProps = {
   report: Report;
   tabs: readonly Report[];
   area: ReportArea;

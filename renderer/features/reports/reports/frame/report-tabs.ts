@@ -3,7 +3,7 @@ import { REPORTS, type Report } from "#contract/reports/index.ts";
 import type { FacilityChoice } from "#contract/identity/session.ts";
 
 /** Areas of the address, `/reports/<area>`, and the product whose reports each one holds. */
-export const AREA_PRODUCT = {
+const AREA_PRODUCT = {
   ams: "ECM",
   ims: "IMS",
   obv: "OBS",

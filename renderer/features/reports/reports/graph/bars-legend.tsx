@@ -10,7 +10,7 @@ const KINDS = [
   { standing: "filling", word: "filling" },
 ] as const;
 
-export type BarsLegendProps = {
+type BarsLegendProps = {
   standings: ReadonlySet<BarStanding>;
   /** Where the goal's line has no room for its name. */
   goal?: number | null;

@@ -3,7 +3,7 @@ import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts
 import { textId } from "#renderer/i18n/catalogue.ts";
 import "./graph-legend.css";
 
-export type DotsLegendProps = {
+type DotsLegendProps = {
   /** Why there are dots instead of lines. */
   note: string;
   /** The step whose slots the whiskers speak of; null without whiskers. */

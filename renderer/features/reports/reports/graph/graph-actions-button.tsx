@@ -13,7 +13,7 @@ import { PopupPanel } from "#renderer/ui/overlays/popup-panel.tsx";
 import { Switch } from "#renderer/ui/forms/choices/switch.tsx";
 import "./graph-actions.css";
 
-export type GraphActionsButtonProps = {
+type GraphActionsButtonProps = {
   report: Pick<ReportDefinition, "graphActions">;
   graphActions: GraphActions;
   hasSelection: boolean;

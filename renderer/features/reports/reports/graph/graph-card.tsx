@@ -7,12 +7,12 @@ import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { ZoomIn } from "#renderer/ui/indicators/icons.ts";
 import "./graph-card.css";
 
-export type AxisChoice = {
+type AxisChoice = {
   graphActions: GraphActions;
   onGraphActions: (actions: GraphActions) => void;
 };
 
-export type GraphCardProps = {
+type GraphCardProps = {
   /** What is drawn and per what. */
   title: string;
   legend?: ReactNode;

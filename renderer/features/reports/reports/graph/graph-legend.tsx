@@ -19,7 +19,7 @@ const MARKS = [
 ];
 const DASHES = ["", "8 4", "2 3", "12 4", "8 3 2 3", "4 4"];
 
-export type GraphLegendProps = {
+type GraphLegendProps = {
   lines: readonly HistoryLine[];
   unit: ChartTimeUnit;
   /** Share of device-days under which a value's mark shows it. */

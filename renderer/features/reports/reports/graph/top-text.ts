@@ -10,7 +10,7 @@ export type TopWord = {
   listed: string;
 };
 
-export type PlacedWord = { left: number; text: string };
+type PlacedWord = { left: number; text: string };
 
 const SIZE = 12.5;
 /** Between two neighbours. */

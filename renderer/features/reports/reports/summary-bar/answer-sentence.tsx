@@ -9,7 +9,7 @@ import { StatusShape } from "#renderer/ui/indicators/status-shape.tsx";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import "./answer-sentence.css";
 
-export type AnswerSentenceProps = {
+type AnswerSentenceProps = {
   report: Report;
   data: ReportCommon;
   /** Keys of the rows that the table is narrowed to; none: it shows all. */

@@ -17,7 +17,7 @@ import { SelectedLines, type SelectedLine } from "./selected-lines.tsx";
 import { requestedText, changeText, judgedText, noteText, usualText } from "./strip-text.ts";
 import "./report-strip.css";
 
-export type ReportStripProps = {
+type ReportStripProps = {
   figures: readonly KeyFigure[];
   /** What the figures are of: the facility, or the selected locations. */
   ofSelection: boolean;

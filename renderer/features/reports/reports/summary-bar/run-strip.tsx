@@ -6,7 +6,7 @@ import { rowName } from "#renderer/features/reports/reports/table/report-columns
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { ReportStrip } from "./report-strip.tsx";
 
-export type RunStripProps = {
+type RunStripProps = {
   report: Report;
   data: ReportCommon;
   rows: readonly ReportRow[];

@@ -19,7 +19,7 @@ const dayBefore = (wall: string): string =>
   new Date(Date.parse(`${wall}:00Z`) - DAY_MS).toISOString().slice(0, 10);
 
 /** The range that a change is measured against: its days, or hours of one day. */
-export const comparedText = (
+const comparedText = (
   words: PageText,
   { start, end }: NonNullable<ReportCommon["comparedWith"]>,
 ): string => {

@@ -4,7 +4,7 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { StatusPill } from "#renderer/ui/indicators/status-text.tsx";
 
-export type GoalPillProps = { figures: Pick<Figures, "verdict" | "pointsToGoal"> };
+type GoalPillProps = { figures: Pick<Figures, "verdict" | "pointsToGoal"> };
 
 /** How far a figure is from its goal, in words: "2.2 points below goal"; else why it is not judged. */
 export function GoalPill({ figures }: GoalPillProps) {

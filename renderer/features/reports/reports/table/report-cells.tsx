@@ -10,7 +10,7 @@ import { StatusShape } from "#renderer/ui/indicators/status-shape.tsx";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 
 /** How a row stands, and why where it has no figure. */
-export type Standing = { verdict: Verdict; reason: Figures["noOpportunitiesReason"] };
+type Standing = { verdict: Verdict; reason: Figures["noOpportunitiesReason"] };
 
 type VerdictColumn = Extract<ReportColumn, { kind: "verdict" }>;
 

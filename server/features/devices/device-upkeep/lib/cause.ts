@@ -3,7 +3,7 @@ import { signalQuality } from "#contract/core/signal.ts";
 
 type Cause = NonNullable<DeviceHistory["cause"]>;
 
-export type Known = {
+type Known = {
   battery: string | null;
   rssi: number | null;
   isGatewayOut: boolean;

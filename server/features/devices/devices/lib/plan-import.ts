@@ -55,7 +55,7 @@ type Reason =
   | "yesOrNo";
 type PageText = (reason: Reason | "new" | "placeholder" | "repeated", values?: object) => string;
 
-export type DeviceColumn = (typeof IMPORT_COLUMNS.devices)[number]["key"];
+type DeviceColumn = (typeof IMPORT_COLUMNS.devices)[number]["key"];
 
 const lower = (text: string): string => text.toLocaleLowerCase();
 

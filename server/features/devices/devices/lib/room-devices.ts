@@ -7,7 +7,7 @@ const INSIDE = 1;
 const OUTSIDE = 2;
 
 /** A device that a room gets. */
-export type RoomDevice = {
+type RoomDevice = {
   name: string;
   deviceTypeId: number;
   deviceModelId: number;

@@ -47,7 +47,7 @@ export type ListRow = {
 };
 
 /** What of a request narrows the list, with places and words already looked up. */
-export type ListRequested = Pick<
+type ListRequested = Pick<
   DeviceListQuery,
   | "deviceId"
   | "assignment"

@@ -21,7 +21,7 @@ import {
 import type { DeviceValues } from "../queries/settings.ts";
 
 /** A device to be added, and what is set of it beside its name, type and model. */
-export type AddedDevice = NewDevice & { deviceId: string; values?: DeviceValues };
+type AddedDevice = NewDevice & { deviceId: string; values?: DeviceValues };
 
 /**
  * Adds devices and counts in what they have sent before they were known.

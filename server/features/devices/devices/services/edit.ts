@@ -99,7 +99,7 @@ const requireFittingModel = async (
  * @throws AppError `duplicate_value` for one in use, `serial_number_deactivated` for one of a
  *   deactivated device
  */
-export const requireFreeSerial = async (tx: Tx, scope: Scope, serial: string): Promise<void> => {
+const requireFreeSerial = async (tx: Tx, scope: Scope, serial: string): Promise<void> => {
   const found = await queries.findSerial(tx, scope, serial);
   if (found === null) return;
   if (found.deactivated_at !== null) throw new AppError("serial_number_deactivated");

@@ -9,7 +9,7 @@ export type KeyedQueue = {
   take<T>(key: string, weight: number, work: () => Promise<T>): Promise<T>;
 };
 
-export type KeyedQueueOptions = {
+type KeyedQueueOptions = {
   /** Keys whose work runs at once. */
   atOnce: number;
   /** What all keys hold together at most … */

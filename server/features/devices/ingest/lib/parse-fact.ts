@@ -22,7 +22,7 @@ export type Refusal = {
 };
 
 /** A fact, or why the line is refused. */
-export type ParsedLine = TimedFact | Refusal;
+type ParsedLine = TimedFact | Refusal;
 
 /** Names of the fields that do not hold, `refill.eKey` for one within; none for what has no fields. */
 const fieldsOf = ({ issues }: z.ZodError): string[] => {

@@ -11,7 +11,7 @@ const STRIDE = 65_536;
 const { quote, comma, openArray, closeArray, openObject, closeObject } = JSON_BYTES;
 
 /** One line of a batch: where it is in the batch's bytes. */
-export type Slice = { start: number; end: number };
+type Slice = { start: number; end: number };
 
 /** A space, or one of tab, line feed, vertical tab, form feed and carriage return. */
 const isSpace = (byte: number | undefined): boolean =>

@@ -7,7 +7,7 @@ const ENROLMENT_S = DAY_S;
 /** The one call that the secret of an enrolment is for. */
 const ENROLMENT_PATH = "/api/display/enrolment";
 
-export type DisplayCookie = {
+type DisplayCookie = {
   readonly name: string;
   read(ctx: HttpContext): string | null;
   write(ctx: HttpContext, value: string): void;

@@ -1,6 +1,6 @@
 import { SECOND_MS } from "#contract/core/durations.ts";
 /** Counts calls by their caller. */
-export type CallLimit = {
+type CallLimit = {
   /** False where a caller has had its calls of this second. */
   take(key: string): boolean;
 };

@@ -3,7 +3,7 @@ import { layOut } from "#server/mail/layout.ts";
 import type { Mail } from "#server/mail/outbox.ts";
 import { mailText } from "#server/mail/mail-text.ts";
 
-export type DisplayOfflineProps = {
+type DisplayOfflineProps = {
   language: Language;
   what: "offline" | "back";
   /** Of the display. */
@@ -34,15 +34,4 @@ export const displayOfflineMail = (props: DisplayOfflineProps): Mail => {
     button: { label: t("mail:displayTold.button"), url: link },
     reason: t("mail:displayTold.reason", values),
   });
-};
-
-export const sample: DisplayOfflineProps = {
-  language: "en-US",
-  what: "offline",
-  name: "ICU corridor",
-  facility: "Northlake General Hospital",
-  timeZone: "America/Toronto",
-  lastSeenAt: new Date("2026-11-18T11:04:00Z"),
-  link: "https://portal.example.test/manageslideshows/displays",
-  host: "portal.example.test",
 };

@@ -4,7 +4,7 @@ import { tenant } from "#server/db/tenant-columns.ts";
 import { single } from "#server/db/exactly-one.ts";
 import type { Row } from "#server/db/tables.ts";
 
-export type PictureRow = Row<"display_picture">;
+type PictureRow = Row<"display_picture">;
 
 /** Stores a display's newest picture, in place of the one before. */
 export const putPicture = async (

@@ -29,7 +29,7 @@ const screenOf = (row: KnownScreen): Screen => ({
   version: row.version,
 });
 
-export type NewValue = ValueParts & { now: Date; endsOthers?: boolean };
+type NewValue = ValueParts & { now: Date; endsOthers?: boolean };
 
 /**
  * Hands out the value that follows on what a screen showed, the same however often it is requested.
@@ -122,7 +122,7 @@ export const workingDisplay = async (
 };
 
 /** A beat as far as the value of its credential goes. */
-export type HeartbeatOf = {
+type HeartbeatOf = {
   key: string;
   row: KnownScreen & { separate_instance_id: string | null };
   /** The value that came with it. */

@@ -11,14 +11,14 @@ import * as queries from "../queries/enrolments.ts";
 import type { CodeRow } from "../queries/enrolments.ts";
 import { issueCredential, workingDisplay } from "./credential.ts";
 
-export type EnrolmentDeps = {
+type EnrolmentDeps = {
   db: Db;
   /** Makes the values of credentials. */
   credentialKey: string;
 };
 
 /** What a screen sends along that wants to be enrolled. */
-export type Asking = {
+type Asking = {
   /** Secret of its enrolment; null for a screen that comes for the first time. */
   secret: string | null;
   /** A credential that it holds already. */
@@ -30,7 +30,7 @@ export type Asking = {
   language: Language;
 };
 
-export type EnrolmentAnswer =
+type EnrolmentAnswer =
   | {
       state: "open";
       code: string;

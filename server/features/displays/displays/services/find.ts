@@ -33,7 +33,7 @@ export const tryCode = async (
   return found;
 };
 
-export type Found = {
+type Found = {
   code: string;
   browser: string;
   size: { width: number; height: number } | null;

@@ -9,9 +9,9 @@ import { type Screen, noteUse, renewedValue } from "./credential.ts";
 import { placeOf, planOf, requireActive } from "./plan.ts";
 import type { ScreenDeps } from "./screen.ts";
 
-export type Said = z.output<typeof api.displays.beat.body>;
+type Said = z.output<typeof api.displays.beat.body>;
 
-export type HeartbeatAnswer = {
+type HeartbeatAnswer = {
   commands: GivenCommand[];
   nextBeatMs: number;
   build: string;

@@ -60,7 +60,7 @@ export const getDisplay = async (
   return display;
 };
 
-export type DisplayChange = z.output<typeof calls.update.body>;
+type DisplayChange = z.output<typeof calls.update.body>;
 
 /**
  * Changes what is set of a display; its screen hears of it with its next heartbeat.

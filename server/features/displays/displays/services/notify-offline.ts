@@ -17,7 +17,7 @@ import { displayOfflineMail } from "#server/features/displays/displays/mails/dis
 import { type DisplayRow, findDisplay, findPlace } from "../queries/displays.ts";
 import { type TurnedScreen, noteNotified, turnedScreens } from "../queries/screens.ts";
 
-export type NotifyDeps = { db: Db; clock: Clock; publicUrl: string; signal: AbortSignal };
+type NotifyDeps = { db: Db; clock: Clock; publicUrl: string; signal: AbortSignal };
 
 const { access } = api.displays.list;
 

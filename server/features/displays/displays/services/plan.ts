@@ -11,7 +11,7 @@ import type { Plan } from "../presenter.ts";
 import { type ScreenPlace, findPlace, findSlideshow } from "../queries/displays.ts";
 
 /** What a screen gets, and a digest that changes with it. */
-export type Digested<T> = { value: T; digest: string };
+type Digested<T> = { value: T; digest: string };
 
 const DIGEST_LENGTH = 12;
 const digested = <T>(value: T): Digested<T> => ({

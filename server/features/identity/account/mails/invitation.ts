@@ -4,7 +4,7 @@ import { textsIn } from "#server/lib/texts.ts";
 import { layOut } from "#server/mail/layout.ts";
 import type { Mail } from "#server/mail/outbox.ts";
 
-export type InvitationProps = {
+type InvitationProps = {
   language: Language;
   customerName: string;
   email: string;
@@ -34,13 +34,4 @@ export const invitationMail = (props: InvitationProps): Mail => {
     logoOf: hasLogo ? customerName : null,
     reason: t("mail:invitation.reason", { email, customerName }),
   });
-};
-
-export const sample: InvitationProps = {
-  language: "en-US",
-  customerName: "Northlake Health",
-  email: "maya@example.test",
-  link: "https://portal.example.test/account/register?guid=sample",
-  isObserver: true,
-  hasLogo: false,
 };

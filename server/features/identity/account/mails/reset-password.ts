@@ -4,7 +4,7 @@ import { textsIn } from "#server/lib/texts.ts";
 import { layOut } from "#server/mail/layout.ts";
 import type { Mail } from "#server/mail/outbox.ts";
 
-export type ResetPasswordProps = {
+type ResetPasswordProps = {
   language: Language;
   firstName: string;
   email: string;
@@ -32,11 +32,4 @@ export const resetPasswordMail = ({
     button: { label: t("mail:resetPassword.button"), url: link },
     reason: t("mail:resetPassword.reason", { email }),
   });
-};
-
-export const sample: ResetPasswordProps = {
-  language: "en-US",
-  firstName: "Maya",
-  email: "maya@example.test",
-  link: "https://portal.example.test/login/resetpassword?guid=sample",
 };

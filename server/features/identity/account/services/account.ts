@@ -190,9 +190,9 @@ export const join = async (act: Act<Actor>, guid: string): Promise<AccountRow> =
 };
 
 /** What came of a change to one's own account, without the person. */
-export type AccountOutcome = Omit<ManageAccountAnswer, "user">;
+type AccountOutcome = Omit<ManageAccountAnswer, "user">;
 /** Beside it the version of the account as it is now. */
-export type Managed = { outcome: AccountOutcome; version: number };
+type Managed = { outcome: AccountOutcome; version: number };
 
 const nothing: AccountOutcome = {
   currentPasswordIncorrect: false,

@@ -14,7 +14,7 @@ import * as queries from "../queries.ts";
 import { addUser } from "./new-users.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
-export type Invitation = {
+type Invitation = {
   /** In lower case. */
   email: string;
   customer: { scope: CustomerScope; name: string };
@@ -25,7 +25,7 @@ export type Invitation = {
 };
 
 /** Who is mailed an invitation. */
-export type Invited = {
+type Invited = {
   userId: string;
   /** In lower case. */
   email: string;

@@ -15,7 +15,7 @@ import { renewSession, noteSessionUse } from "../queries/sessions.ts";
 /** Tokens that are remembered as having worked. */
 const REMEMBERED_MAX = 10_000;
 
-export type SessionDeps = {
+type SessionDeps = {
   db: Db;
   clock: Clock;
   cookie: SessionCookie;

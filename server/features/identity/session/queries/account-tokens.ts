@@ -17,7 +17,7 @@ type TokenRow = {
 };
 
 /** How a one-time link gets to its person: by mail, or straight to the screen that requested it. */
-export type Delivery = "mailed" | "shown";
+type Delivery = "mailed" | "shown";
 
 /** So long after it ran out, a link that was used still says so to a person who opens it again. */
 const KEPT_MS = 30 * 24 * 3_600_000;

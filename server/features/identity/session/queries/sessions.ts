@@ -48,7 +48,7 @@ const present = (row: SessionRow): Session => ({
   mustRenew: row.must_renew,
 });
 
-export type NewSession = {
+type NewSession = {
   customerId: string;
   userId: string;
   idleTimeoutMinutes: number;

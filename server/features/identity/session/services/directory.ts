@@ -6,7 +6,7 @@ import { listenTo } from "#server/db/listening.ts";
 import { onLocalChange, SESSION_CHANNEL } from "./announce.ts";
 import { type Session, findSession, isLive } from "../queries/sessions.ts";
 
-export type SignedIn = { session: Session; actor: Actor };
+type SignedIn = { session: Session; actor: Actor };
 
 /** Finds who a session cookie stands for. */
 export type SessionDirectory = {
@@ -16,7 +16,7 @@ export type SessionDirectory = {
 };
 
 /** Looks everything up in the database each time. */
-export const plainDirectory = (db: Db): SessionDirectory => ({
+const plainDirectory = (db: Db): SessionDirectory => ({
   find: async (token, now, ipAddress) => {
     const session = await findSession(db, token, now);
     const actor = session === null ? null : await loadActor(db, session, ipAddress);

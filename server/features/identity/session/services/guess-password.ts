@@ -41,7 +41,7 @@ export type Guess = {
 };
 
 /** What a guess was; `locked`: wrong, and the last one that the policy allowed. */
-export type GuessOutcome = "right" | "wrong" | "locked";
+type GuessOutcome = "right" | "wrong" | "locked";
 
 /**
  * Whether this is the password of an account that may sign in. Wherever a password is requested, it

@@ -131,7 +131,7 @@ export const chooseLanguage = async (act: Act<Actor>, language: Language): Promi
   await announceSessionChange(tx);
 };
 
-export type PermissionRequest = {
+type PermissionRequest = {
   name: string;
   privilege: Privilege;
   products: Product[];

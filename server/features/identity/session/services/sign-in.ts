@@ -29,7 +29,7 @@ export type SignInDeps = {
 /** Opens a transaction for a part of the sign-in. */
 type Write = <T>(work: (act: Act) => Promise<T>) => Promise<T>;
 
-export type SignInAttempt = {
+type SignInAttempt = {
   form: LoginForm;
   /** The token of the session that the browser has had until now, of any user. */
   previous: string | null;
@@ -38,7 +38,7 @@ export type SignInAttempt = {
   deviceIdFor(account: DeviceAccount): string | null;
 };
 
-export type SignedIn = {
+type SignedIn = {
   token: string;
   user: SessionUser;
   account: DeviceAccount;

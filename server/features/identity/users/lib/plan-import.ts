@@ -20,7 +20,7 @@ import { standingsOf } from "#server/imports/same-key.ts";
 import { mapInTurns } from "#server/lib/yield-to-event-loop.ts";
 
 /** A person whom a line invites. */
-export type PlannedPerson = {
+type PlannedPerson = {
   email: string;
   firstName: string;
   lastName: string;

@@ -30,7 +30,7 @@ import { type ChosenRole, chosenRoles, refuseRoles } from "./chosen-roles.ts";
 import { subscriptionsOf } from "./subscriptions.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
-export type ChangedPerson = {
+type ChangedPerson = {
   customerId: string;
   userName: string;
   version?: number | undefined;

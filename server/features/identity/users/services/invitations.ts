@@ -30,7 +30,7 @@ import type { UserRow } from "../queries.ts";
 import { getUser } from "./users.ts";
 import { chosenRoles, refuseRoles } from "./chosen-roles.ts";
 
-export type NewPerson = {
+type NewPerson = {
   customerId: string;
   email: string;
   firstName: string;

@@ -9,7 +9,7 @@ export type StoredObservation = {
 };
 
 /** How a session that is sent differs from what is here; observations by their place in it. */
-export type Difference = { missing: number[]; changed: number[]; removed: number };
+type Difference = { missing: number[]; changed: number[]; removed: number };
 
 /** What an observation says, in short; its id says who it is, not what. */
 export const digestOf = (observation: SubmittedObservation): string => {

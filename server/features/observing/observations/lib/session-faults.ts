@@ -26,7 +26,7 @@ export type Choices = {
 };
 
 /** By what a session is judged when it arrives. */
-export type SessionRules = {
+type SessionRules = {
   nowMs: number;
   maxAgeDays: number;
   protocolId: number;

@@ -61,7 +61,7 @@ export const bytesOf = async (db: Db, month: string): Promise<number> => {
 export const partOf = (table: string, month: string): string =>
   `public.${table}_${month.replace("-", "_")}`;
 
-export type ArchivedMonth = { month: string; facts: number };
+type ArchivedMonth = { month: string; facts: number };
 
 /** The latest archived month, and how many facts went into files; null where there is none. */
 export const lastArchived = async (db: Db): Promise<ArchivedMonth | null> => {

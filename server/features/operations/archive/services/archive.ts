@@ -71,7 +71,7 @@ const MONTHS_LEFT = MONTHS_LOOKED_BACK + 1;
 /** Facts that come while a month is written have it written again, but not for ever. */
 const TRIES = 3;
 
-export type MonthSize = { month: Month; facts: number; bytes: number };
+type MonthSize = { month: Month; facts: number; bytes: number };
 
 /** @throws StartError where too much would be archived */
 const monthsBefore = async (db: Db, before: Month, now: Date): Promise<Month[]> => {
@@ -128,7 +128,7 @@ const archiveMonth = async (
   );
 };
 
-export type ArchiveOptions = {
+type ArchiveOptions = {
   /** The first month that stays. */
   before: Month;
   /** Where the files go, into `archive`. */

@@ -45,7 +45,7 @@ const countStored = async (db: Db, scopes: readonly Scope[], month: Month): Prom
   return facts;
 };
 
-export type Restored = { month: Month; facts: number };
+type Restored = { month: Month; facts: number };
 
 /**
  * Puts the latest archived month back from its files, to be counted from again. One that was cut

@@ -10,7 +10,7 @@ import { BAD_END, type TarPart, readTar, tarWriter } from "./tar.ts";
 /** It holds every key and every name: no other user of this machine is to read it. */
 const PRIVATE_FILE = 0o600;
 /** The last part: the SHA-256 of each other one, in the form that `sha256sum --check` reads. */
-export const SUMS = "sums.sha256";
+const SUMS = "sums.sha256";
 
 /** Writes parts one after the other, and records the sum of each. */
 export type PartWriter = {

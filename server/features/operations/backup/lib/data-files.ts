@@ -12,7 +12,7 @@ const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
 /** Into it a restore unpacks; what is left there was cut short. */
-export const UNPACKED = "restore.part";
+const UNPACKED = "restore.part";
 
 /**
  * What the data folder has beside its files: the database itself, which is copied through PostgreSQL,
@@ -32,7 +32,7 @@ const LEFT_OUT: readonly RegExp[] = [
 const isLeftOut = (path: string): boolean => LEFT_OUT.some((pattern) => pattern.test(path));
 
 /** Paths of the data folder's own files, with slashes, in order. */
-export const dataFiles = async (dataDir: string): Promise<string[]> => {
+const dataFiles = async (dataDir: string): Promise<string[]> => {
   const found: string[] = [];
   const look = async (folder: string): Promise<void> => {
     const entries = await readdir(join(dataDir, folder), { withFileTypes: true });

@@ -9,7 +9,7 @@ export const HEAD = "handrail.json";
 export const ROWS = "rows.json";
 export const SECRET = "keys/secret";
 /** Below it a table's rows, packed and cut into pieces: `database/<table>/000001.gz`. */
-export const DATABASE = "database/";
+const DATABASE = "database/";
 /** Below it the files of the data folder. */
 export const FILES = "files/";
 

@@ -35,7 +35,7 @@ async function* bytesOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   }
 }
 
-export type TarWriter = {
+type TarWriter = {
   /** Adds a file whose size is known before it is read; it must bring exactly that. */
   add(path: string, size: number, content: AsyncIterable<Buffer>): Promise<void>;
   /** Ends the file and waits until all of it has been written. */

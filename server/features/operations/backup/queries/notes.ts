@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import type { Db } from "#server/db/knex.ts";
 
 /** A backup that was written, or the one that this installation was restored from. */
-export type BackupNote = { backupId: string; takenAt: Date; bytes: number };
+type BackupNote = { backupId: string; takenAt: Date; bytes: number };
 
 /** Notes that a backup is written; of a schema from before such notes there is none. */
 export const noteBackup = async (

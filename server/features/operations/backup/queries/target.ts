@@ -2,7 +2,7 @@ import type { Db } from "#server/db/knex.ts";
 import { single } from "#server/db/exactly-one.ts";
 
 /** What a database has before a restore: nothing, a schema without data, or more. */
-export type Occupancy = "none" | "schema" | "used";
+type Occupancy = "none" | "schema" | "used";
 
 /** Looks whether a database can be restored into. */
 export const occupancyOf = async (db: Db): Promise<Occupancy> => {

@@ -29,7 +29,7 @@ import { occupancyOf } from "../queries/target.ts";
 import { type CheckedBackup, checkBackup } from "./check-backup.ts";
 import { type CheckedFigures, checkFigures } from "./check-figures.ts";
 
-export type RestoreTarget = {
+type RestoreTarget = {
   /** As the owner of the schema. */
   db: Db;
   access: SchemaAccess;

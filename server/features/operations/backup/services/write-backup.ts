@@ -35,7 +35,7 @@ const PIECE_BYTES = 8 << 20;
 /** No job makes partitions while a backup runs over the turn of a month: they are there before. */
 const AHEAD_MS = 31 * 86_400_000;
 
-export type BackupSource = {
+type BackupSource = {
   db: Db;
   /** Of the database, as a role that may read all of it. */
   url: string;
@@ -44,7 +44,7 @@ export type BackupSource = {
   now: Date;
 };
 
-export type WrittenBackup = {
+type WrittenBackup = {
   takenAt: Date;
   bytes: number;
   tables: number;

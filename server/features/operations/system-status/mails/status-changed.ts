@@ -5,9 +5,9 @@ import { layOut } from "#server/mail/layout.ts";
 import type { Mail } from "#server/mail/outbox.ts";
 
 /** A figure whose validity changed. */
-export type ChangedFigure = { type: StatusType; qualifier: string; value: number };
+type ChangedFigure = { type: StatusType; qualifier: string; value: number };
 
-export type StatusChangedProps = {
+type StatusChangedProps = {
   language: Language;
   host: string;
   invalid: readonly ChangedFigure[];
@@ -55,12 +55,4 @@ export const statusChangedMail = (props: StatusChangedProps): Mail => {
     button: { label: t("mail:statusChanged.button"), url: link },
     reason: t("mail:statusChanged.reason", { host }),
   });
-};
-
-export const sample: StatusChangedProps = {
-  language: "en-US",
-  host: "portal.example.test",
-  invalid: [{ type: "mailFailed", qualifier: "", value: 3 }],
-  recovered: [{ type: "gatewayLag", qualifier: "41300198, Northlake General Hospital", value: 4 }],
-  link: "https://portal.example.test/systemStatus",
 };

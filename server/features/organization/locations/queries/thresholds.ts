@@ -5,7 +5,7 @@ import type { Db, Tx } from "#server/db/knex.ts";
 export type ThresholdRecord = Threshold & { id: string };
 
 /** Of the nearest place that has any, itself first. */
-export type ThresholdsAt = { locationId: string; name: string; rows: ThresholdRecord[] };
+type ThresholdsAt = { locationId: string; name: string; rows: ThresholdRecord[] };
 
 /** Thresholds of a place and of those above it, the nearest first; places without any left out. */
 export const readThresholds = async (

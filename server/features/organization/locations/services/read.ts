@@ -114,10 +114,10 @@ export const listObservable = async (
 };
 
 /** The levels below the facility. */
-export const LEVELS = Array.from({ length: LOWEST_LEVEL - 1 }, (_, at) => at + 2);
+const LEVELS = Array.from({ length: LOWEST_LEVEL - 1 }, (_, at) => at + 2);
 
 /** Names from below the facility down to the place, by id. */
-export const pathsOf = (locations: readonly LocationRecord[]): Map<string, readonly string[]> => {
+const pathsOf = (locations: readonly LocationRecord[]): Map<string, readonly string[]> => {
   const paths = new Map<string, readonly string[]>();
   // Parents come first.
   for (const { id, parentId, name } of locations)

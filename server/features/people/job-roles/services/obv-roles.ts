@@ -107,7 +107,7 @@ export const renameObvRole = async (
   return after;
 };
 
-export type Copying = {
+type Copying = {
   customerId: string;
   originalFacilityId: string;
   jobRoleIds: readonly string[];

@@ -22,7 +22,7 @@ type DrawnFact = {
   isOld: boolean;
   what: What;
 };
-export type DrawnFleet = {
+type DrawnFleet = {
   gateways: number;
   hasRepeater: boolean;
   devices: ("dispenser" | "counter")[];
@@ -90,7 +90,7 @@ export const arrivals = fc.array(
   { minLength: ARRIVALS, maxLength: ARRIVALS, size: "max" },
 );
 
-export type FleetDevice = {
+type FleetDevice = {
   serialNumber: string;
   type: "dispenser" | "counter" | "gateway" | "repeater";
   sinceMs: number;

@@ -23,7 +23,7 @@ export type ReferenceFact = {
 
 /** From `at` on the device hangs there (or nowhere); of two orders the later one given holds. */
 type Placement = { at: number; place: string | null; isCompliance: boolean };
-export type ReferenceDevice = {
+type ReferenceDevice = {
   deviceId: string;
   kind: "dispenser" | "counter";
   hangings: Placement[];

@@ -10,7 +10,7 @@ import { MINUTE_MS } from "#contract/core/durations.ts";
 
 type Place = { locationId: string; roleId: string; at?: string };
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
-export type Seen = WithoutId<NewObservation>;
+type Seen = WithoutId<NewObservation>;
 
 /** October 15, 2026, in the morning. */
 const AT = "2026-10-15T14:00:00Z";

@@ -3,8 +3,8 @@ import type { SheetField } from "#contract/devices/device-sheet.ts";
 import type { Typed } from "#renderer/features/devices/devices/lib/sheet-cells.ts";
 
 /** What is typed, by device. */
-export type Edits = ReadonlyMap<string, Typed>;
-export type Edit = { id: string; field: SheetField; text: string };
+type Edits = ReadonlyMap<string, Typed>;
+type Edit = { id: string; field: SheetField; text: string };
 
 const NOTHING: Edits = new Map();
 /** Acts that can be taken back. */

@@ -10,7 +10,7 @@ import {
   modelsQuery,
 } from "#renderer/features/devices/devices/queries/devices.ts";
 
-export type NamedValue<Value> = { value: Value; name: string };
+type NamedValue<Value> = { value: Value; name: string };
 
 /** What the cells of the sheet are called, in the reader's language. */
 export type SheetText = {

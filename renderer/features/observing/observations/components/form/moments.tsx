@@ -27,7 +27,7 @@ export function RoomMoment({ observation }: { observation: ObservationDraft }) {
 }
 
 /** The moments of care: before left, after right; several of them are one opportunity. */
-export function CareMoments({
+function CareMoments({
   observation,
   protocolId,
 }: {

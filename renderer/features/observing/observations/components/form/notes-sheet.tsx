@@ -13,7 +13,7 @@ export const tooLongBy = ({ customNotes }: ObservationDraft): number =>
   Math.max(0, customNotes.trim().length - LIMITS.observationNoteMaxLength);
 
 /** The custom note of the open observation, where the facility allows one. */
-export function CustomNote({ observation }: { observation: ObservationDraft }) {
+function CustomNote({ observation }: { observation: ObservationDraft }) {
   const t = useText("observing");
   const { store } = useObserving();
   const count = tooLongBy(observation);

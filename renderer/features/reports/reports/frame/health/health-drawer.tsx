@@ -110,7 +110,7 @@ export type Behind = {
   devicesPath: ((set: DeviceSet) => string) | undefined;
 };
 
-export type HealthDrawerProps = { health: Health | undefined; behind: Behind; onClose: () => void };
+type HealthDrawerProps = { health: Health | undefined; behind: Behind; onClose: () => void };
 
 /** Whether a row is of this place; a part of it has more behind a colon. */
 const isPlace = (key: string, id: string): boolean => key === id || key.startsWith(`${id}:`);

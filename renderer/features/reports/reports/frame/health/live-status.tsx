@@ -51,7 +51,7 @@ const useAutoRefresh = (options: {
   return { isPaused, setPaused, secondsLeft: runs ? secondsUntil(dueAt, now) : null };
 };
 
-export type LiveStatusProps = {
+type LiveStatusProps = {
   /** When the figures were computed (UTC); null before the first. */
   generatedAt: string | null;
   timeZone: string;

@@ -3,7 +3,7 @@ import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import "./usage-bars.css";
 
 /** The dispenses of one place, in the parts of its bar. */
-export type UsageBar = {
+type UsageBar = {
   key: string;
   name: string;
   sanitizer: number;

@@ -40,7 +40,7 @@ export type Bar = Pick<
   | "verdict"
 > & { value: number | null };
 
-export type BarsFigureInput = {
+type BarsFigureInput = {
   data: Pick<ReportCommon, "performanceGoal" | "performanceThresholds">;
   /** From the top. */
   bars: readonly Bar[];

@@ -77,7 +77,7 @@ export const deviceTooltip = (
   };
 };
 
-export type DeviceBarsInput = {
+type DeviceBarsInput = {
   /** From the top. */
   devices: readonly DeviceMetric[];
   timeZone: string;

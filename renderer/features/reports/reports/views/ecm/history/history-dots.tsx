@@ -19,7 +19,7 @@ export const isOneSlot = (data: Pick<HistoryData, "dataPoints">): boolean =>
   data.dataPoints.length === 1;
 
 /** A named place or the whole with its figures. */
-export type DotPlace = { key: string; name: string; figures: Figures };
+type DotPlace = { key: string; name: string; figures: Figures };
 
 /** Last, in this order, whatever the table is sorted by. */
 const WITHOUT_VERDICT: readonly Verdict[] = ["checkCounters", "tooFew", "noOpportunities"];
@@ -137,7 +137,7 @@ export const dotsSummary = ({ t, format }: PageText, places: readonly DotPlace[]
   });
 };
 
-export type HistoryDotsProps = {
+type HistoryDotsProps = {
   data: HistoryData;
   places: readonly DotPlace[];
   actions: GraphActions;

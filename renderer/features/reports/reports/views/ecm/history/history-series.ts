@@ -62,7 +62,7 @@ const markOf = (point: DataPoint, { dataHealthPercent }: SeriesData): PointMark 
 export const previousKey = (formerId: string): string => `former ${formerId}`;
 
 /** What the place of a line was before: "Formerly ICU, Floor 1". */
-export type NamePrevious = (former: PreviousPlace) => string;
+type NamePrevious = (former: PreviousPlace) => string;
 
 /**
  * The lines of the history graph in drawing order: context first, then the total, then what is

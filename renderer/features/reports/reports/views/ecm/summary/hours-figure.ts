@@ -22,7 +22,7 @@ type StandingInput = {
   baseline: number | null;
 };
 
-export type HoursFigureInput = StandingInput & {
+type HoursFigureInput = StandingInput & {
   /** Of the whole graph in px. */
   width: number;
   height: number;

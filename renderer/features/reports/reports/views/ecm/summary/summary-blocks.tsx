@@ -11,7 +11,7 @@ import { noChangeText } from "#renderer/features/reports/reports/text/verdict-te
 import { BigFigure } from "./big-figure.tsx";
 import { GoalPill } from "#renderer/features/reports/reports/table/goal-pill.tsx";
 
-export type SummaryBlocksProps = Pick<ReportViewProps, "onOpenReport"> & {
+type SummaryBlocksProps = Pick<ReportViewProps, "onOpenReport"> & {
   data: SummaryData;
 };
 

@@ -130,7 +130,7 @@ const unitColumns = (
 const shiftKey = (shift: ShiftFigures): string => shift.shiftId;
 const unitKey = (unit: LocationFigures): string => unit.locationId;
 
-export type SummaryTablesProps = Pick<ReportViewProps, "sortBy" | "onSort" | "onOpenReport"> & {
+type SummaryTablesProps = Pick<ReportViewProps, "sortBy" | "onSort" | "onOpenReport"> & {
   data: SummaryData;
 };
 

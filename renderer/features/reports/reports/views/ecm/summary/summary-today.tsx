@@ -12,7 +12,7 @@ import { BarsLegend } from "#renderer/features/reports/reports/graph/bars-legend
 import { BigFigure } from "./big-figure.tsx";
 import { GoalPill } from "#renderer/features/reports/reports/table/goal-pill.tsx";
 
-export type SummaryTodayProps = { data: SummaryData; onDrawn: () => void };
+type SummaryTodayProps = { data: SummaryData; onDrawn: () => void };
 
 /** On a page of less, the graph that shares its line with the figure is as narrow as on a phone. */
 const LEAST_WIDTH_PX = 900;

@@ -5,7 +5,7 @@ import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import "./count-bars.css";
 
 /** One bar: a number, and words beside it where there is something to say. */
-export type CountBar = {
+type CountBar = {
   key: string;
   name: string;
   /** Null: nothing can be there yet. */
@@ -15,7 +15,7 @@ export type CountBar = {
   former?: { name: string; count: number | null } | undefined;
 };
 
-export type CountBarsProps = {
+type CountBarsProps = {
   title: string;
   /** Headings of names and numbers. */
   heading: string;

@@ -16,7 +16,7 @@ import { PanelLegend } from "./panel-legend.tsx";
 import { panelStart, placeOn, ticksFrom, type PanelRow } from "./panel-rows.ts";
 import "./outcome-panel.css";
 
-export type OutcomePanelProps = {
+type OutcomePanelProps = {
   title: string;
   /** Heading of the names. */
   heading: string;

@@ -3,7 +3,7 @@ import "#renderer/features/reports/reports/graph/graph-legend.css";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import type { PanelPart } from "./panel-rows.ts";
 
-export type PanelLegendProps = {
+type PanelLegendProps = {
   parts: readonly PanelPart[];
   method: IntervalMethod;
   /** The least n that is judged, where a row has fewer; null otherwise. */

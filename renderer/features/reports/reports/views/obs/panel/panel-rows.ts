@@ -11,8 +11,8 @@ import { fittedStart } from "#renderer/features/reports/reports/graph/value-axis
 import type { ReportViewProps } from "#renderer/features/reports/reports/views/view-props.ts";
 
 /** What a bar is made of, from its beginning on. */
-export const HAND_PARTS = ["rub", "wash", "missed"] as const;
-export const OBSERVED_PARTS = ["compliant", "nonCompliant"] as const;
+const HAND_PARTS = ["rub", "wash", "missed"] as const;
+const OBSERVED_PARTS = ["compliant", "nonCompliant"] as const;
 export type PanelPart = (typeof HAND_PARTS)[number] | (typeof OBSERVED_PARTS)[number];
 
 /** One line of the panel: a bar of its parts, and how it stands. */
