@@ -1,6 +1,7 @@
 import { facilityScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { insertAccounts } from "#server/demo/load/tenancy.ts";
+import { accountRows } from "#server/demo/load/customer-rows.ts";
+import { insertRows } from "#server/demo/load/insert-rows.ts";
 import { judgeStaleDevices } from "#server/engine/devices/stale/judge-stale-devices.ts";
 import { markMissedDevicesStale } from "#server/engine/devices/detect-offline-devices.ts";
 import { hashPassword } from "#server/features/identity/session/lib/passwords.ts";

@@ -5,9 +5,7 @@ import { VisuallyHidden } from "../layout/visually-hidden.tsx";
 import { CaretDown } from "../indicators/icons.ts";
 import { Popover } from "./popover.tsx";
 
-export type { Choice } from "../forms/choices/choice-list.tsx";
-
-export type ChoiceMenuProps = {
+type ChoiceMenuProps = {
   /** What is chosen: "Facility". Names the button and the list for readers. */
   label: string;
   choices: readonly Choice[];

@@ -1,9 +1,6 @@
 import { DAY_MS } from "#contract/core/durations.ts";
 import { IMAGE_SLIDE, ReportControls } from "#contract/displays/slides.ts";
 import { FilterModel } from "#contract/reports/filters/filters.ts";
-import type { Tx } from "#server/db/knex.ts";
-import { tenant } from "#server/db/tenant-columns.ts";
-import { facilityScope } from "#server/db/tenant-scope.ts";
 import { drawnPicture } from "#server/lib/pictures/picture.ts";
 import { type SlidePicture, drawSlidePicture } from "#server/lib/pictures/slide-picture.ts";
 import { demoId } from "../ids.ts";

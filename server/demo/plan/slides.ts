@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#contract/core/durations.ts";
 import type { FilterInput } from "#contract/reports/filters/filters.ts";
 import type { ReportControls } from "#contract/displays/slides.ts";
 

@@ -7,7 +7,7 @@ import { texts } from "../pg-arrays.ts";
 import type { AlarmView } from "./rule.ts";
 
 /** A device that a root explains. */
-export type BehindDevice = { deviceId: string; deviceTypeId: number; locationId: string };
+type BehindDevice = { deviceId: string; deviceTypeId: number; locationId: string };
 type ChildRow = BehindDevice & { rootId: string };
 type EarRow = BehindDevice & { gatewayIds: string[] };
 

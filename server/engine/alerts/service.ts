@@ -44,7 +44,6 @@ const loadUses = async (
   return rows.map((row) => ({ deviceId: row.device_id, uses: row.uses.map(useOf) }));
 };
 
-export type { AlertWriter, SentMail } from "./alert-pass.ts";
 export { lookAtAlerts } from "./due-facilities.ts";
 export { runAlerts } from "./run-alerts.ts";
 

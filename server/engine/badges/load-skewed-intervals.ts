@@ -18,7 +18,7 @@ type ClockRow = {
 type WayRow = { device_id: string; gateway: string; from_ms: number; to_ms: number };
 
 /** When gateways reported times by a clock that was too far off, by their serial numbers. */
-export type SkewedClocks = ReadonlyMap<string, readonly TimeInterval[]>;
+type SkewedClocks = ReadonlyMap<string, readonly TimeInterval[]>;
 
 /** Reads when the clocks of a facility's gateways were too far off. */
 export const loadSkewedClocks = async (
@@ -52,10 +52,10 @@ export const loadSkewedClocks = async (
 };
 
 /** When a device was heard through which gateway, by serial number. */
-export type Heard = TimeInterval & { gateway: string };
+type Heard = TimeInterval & { gateway: string };
 
 /** When a device was heard, and only through gateways whose clock was too far off. */
-export const skewedThrough = (heard: readonly Heard[], clocks: SkewedClocks): TimeInterval[] => {
+const skewedThrough = (heard: readonly Heard[], clocks: SkewedClocks): TimeInterval[] => {
   const right = heard.flatMap((one) => difference([one], clocks.get(one.gateway) ?? []));
   return difference(union(heard), right);
 };

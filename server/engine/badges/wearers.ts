@@ -7,7 +7,7 @@ import type { StaleMark } from "./stale/stale-badges.ts";
 /** Stands for no employee, and for no job role. */
 export const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-export type Worn = TimeInterval & { badge: string };
+type Worn = TimeInterval & { badge: string };
 /** Whose hands: an employee with all their badges, or a badge without a wearer. */
 export type Wearer = {
   employeeId: string;

@@ -88,7 +88,7 @@ export const presentChoice = (
 ): RecipientChoice => ({ ...presentPerson(person, addressState), ...rights });
 
 /** What stands beside a row in its answer. */
-export type Beside = {
+type Beside = {
   creator: Pick<Person, "firstName" | "lastName" | "isActive"> | undefined;
   recipients: SubscriptionRecipient[];
   living: Chosen;

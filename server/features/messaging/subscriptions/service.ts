@@ -1,6 +1,5 @@
 export { hasLeftLately, subscribedOf } from "./lib/recipients.ts";
 export { creatorsOf } from "./queries/creators.ts";
-export type { Creator } from "./queries/creators.ts";
 export {
   findDeleted,
   listDeleted,
@@ -17,7 +16,6 @@ export {
   removeRecipients,
   setUnsubscribed,
 } from "./queries/recipients.ts";
-export type { RecipientRow } from "./queries/recipients.ts";
 export { leaveSubscriptions, receivedBy } from "./queries/remove-recipient.ts";
-export type { Leaving, Received, StoppedAlert } from "./queries/remove-recipient.ts";
+export type { Received, StoppedAlert } from "./queries/remove-recipient.ts";
 export { noteRuns } from "./queries/runs.ts";

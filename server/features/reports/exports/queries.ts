@@ -3,7 +3,7 @@ import { single } from "#server/db/exactly-one.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 
-export type PrintFacility = { name: string; timeZone: string; paper: PaperSize };
+type PrintFacility = { name: string; timeZone: string; paper: PaperSize };
 
 /** A facility's name and zone and the paper of its customer's country; undefined when there is none. */
 export const printFacility = async (db: Db, scope: Scope): Promise<PrintFacility | undefined> => {

@@ -9,7 +9,7 @@ import type { Mount, StreamAnswer } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import * as service from "./service.ts";
 
-export type ExportDeps = {
+type ExportDeps = {
   db: Db;
   clock: Clock;
   pdf: PdfPrinter;

@@ -23,7 +23,7 @@ import * as queries from "./queries.ts";
 export type RenderDeps = { db: Db; clock: Clock };
 
 /** A page that is to be drawn: path and query of a report page, on what, and in which language. */
-export type Rendering = {
+type Rendering = {
   address: string;
   medium: RenderMedium;
   language: Language;
@@ -81,7 +81,7 @@ export const drawnPage = async (
 };
 
 /** A ticket that has been used up, and whose turn its page takes. */
-export type UsedTicket = { row: queries.TicketRow; whose: Whose };
+type UsedTicket = { row: queries.TicketRow; whose: Whose };
 
 /**
  * Uses a ticket up.

@@ -4,7 +4,6 @@ export { reportInterval } from "./run/requested-range.ts";
 export { rangeText, describeRange } from "./run/range-text.ts";
 export { buildTree, UNIT_LEVEL } from "./run/location-tree.ts";
 export type { LocationTree } from "./run/location-tree.ts";
-export { contextReader } from "./run/read-context.ts";
 export { deviceTypeName } from "./run/device-type-name.ts";
 export { deviceTypesOf } from "./sa/device-types.ts";
 export { assignedDevices } from "./health/queries/assigned-devices.ts";

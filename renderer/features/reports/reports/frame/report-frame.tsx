@@ -22,7 +22,7 @@ import type { DownloadsPath } from "#renderer/features/reports/reports/export/us
 import { ReportPage } from "./report-page.tsx";
 
 /** Paper is printed seldom: its layout is fetched then. */
-export const PrintPage = fetched(async () => (await import("./print/print-page.tsx")).PrintPage);
+const PrintPage = fetched(async () => (await import("./print/print-page.tsx")).PrintPage);
 
 /** Back from paper, where nothing can have the focus, a reader starts at the page's title. */
 const useTitleAfterPaper = (medium: PageMedium): void => {

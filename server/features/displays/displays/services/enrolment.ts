@@ -41,7 +41,7 @@ type EnrolmentAnswer =
   | { state: "enrolled"; displayId: string };
 
 /** What a screen is answered, and what its cookies are to hold from then on. */
-export type EnrolmentReply = { answer: EnrolmentAnswer; secret?: string; credential?: string };
+type EnrolmentReply = { answer: EnrolmentAnswer; secret?: string; credential?: string };
 
 /** Seconds until a screen asks again that was turned away. */
 const FULL_RETRY_S = 60;

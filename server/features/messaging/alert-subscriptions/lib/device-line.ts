@@ -11,7 +11,7 @@ export type Places = {
 };
 
 /** A device that a line is about, and where it hangs. */
-export type NamedDevice = {
+type NamedDevice = {
   name: string;
   type: DeviceTypeName;
   serialNumber: string;

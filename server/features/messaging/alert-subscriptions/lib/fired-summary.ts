@@ -2,7 +2,7 @@ import type { PlayedMail } from "#server/engine/alerts/service.ts";
 import { wallTime } from "#server/lib/time/zoned-time.ts";
 
 /** How often an alert would have sent a mail, when mostly, and about which device most of all. */
-export type FiredSummary = {
+type FiredSummary = {
   times: number;
   mostly: { from: number; to: number; times: number } | null;
   mostOftenId: string | null;

@@ -92,7 +92,7 @@ export const silenceEntries = (devices: readonly SilentDevice[], places: Places)
     .map(({ device, children }) => silenceEntry(device, children, places));
 };
 
-export type BatteryAlarm = Placed & {
+type BatteryAlarm = Placed & {
   alarmId: string;
   alarmType: AlarmType;
   raisedAt: Date;
@@ -119,7 +119,7 @@ export const batteryEntries = (alarms: readonly BatteryAlarm[], places: Places):
       },
     }));
 
-export type DueRefill = Placed & {
+type DueRefill = Placed & {
   /** `YYYY-MM-DD`; null where that is unknown. */
   replacementOn: string | null;
   alarm: { alarmId: string; raisedAt: Date } | null;

@@ -15,7 +15,7 @@ export const leastSilenceMinutes = (reportEveryMinutes: number): number =>
   MISSED_REPORTS * reportEveryMinutes + MARGIN_MINUTES;
 
 /** A device as its silence is measured; all instants in epoch milliseconds. */
-export type Heard = {
+type Heard = {
   /** Null: never. */
   heardMs: number | null;
   /** Since when it hangs there. */

@@ -4,7 +4,7 @@ import { textsIn } from "#server/lib/texts.ts";
 import { layOut } from "#server/mail/layout.ts";
 import type { Mail } from "#server/mail/outbox.ts";
 
-export type AlertStoppedProps = {
+type AlertStoppedProps = {
   language: Language;
   /** The alert's name. */
   name: string;
@@ -35,12 +35,4 @@ export const alertStoppedMail = (props: AlertStoppedProps): Mail => {
     button: { label: t("mail:alertStopped.button"), url: link },
     reason: t("mail:alertStopped.reason", values),
   });
-};
-
-export const sample: AlertStoppedProps = {
-  language: "en-US",
-  name: "Gateways and dispensers offline",
-  facilityName: "Northlake General Hospital",
-  why: "license_ended",
-  link: "https://portal.example.test/alertsubscriptions",
 };

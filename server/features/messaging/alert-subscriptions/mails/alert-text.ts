@@ -25,7 +25,7 @@ const replacementSaid = (
 };
 
 /** How something stands, with its mark. */
-export const stateSaid = (texts: MailText, state: AlertState): Said => {
+const stateSaid = (texts: MailText, state: AlertState): Said => {
   const { t } = texts;
   switch (state.kind) {
     case "offline":
@@ -65,7 +65,7 @@ export const stateSaid = (texts: MailText, state: AlertState): Said => {
 };
 
 /** "3-NICU-318 sink, D4-118402" */
-export const deviceName = ({ name, detail }: AlertDevice): string =>
+const deviceName = ({ name, detail }: AlertDevice): string =>
   detail === null ? name : `${name}, ${detail}`;
 
 const placeText = ({ place }: AlertDevice): string => place.join(" > ");

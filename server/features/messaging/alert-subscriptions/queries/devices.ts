@@ -2,7 +2,7 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 
 /** A place of a facility's tree. */
-export type PlaceRow = {
+type PlaceRow = {
   id: string;
   parentId: string | null;
   level: number;
@@ -28,7 +28,7 @@ export const facilityPlaces = async (db: Db, scope: Scope): Promise<PlaceRow[]> 
 };
 
 /** What a device's silence is measured by. */
-export type SilenceMark = {
+type SilenceMark = {
   deviceId: string;
   /** Since when it hangs where it hangs. */
   assignedAt: Date;

@@ -13,7 +13,7 @@ export const alertFacility = async (db: Db, scope: Scope): Promise<AlertFacility
   return { name: row.name, timeZone: row.time_zone };
 };
 
-export type DeviceTypeRow = { id: number; name: DeviceTypeName; offlineAfterMinutes: number };
+type DeviceTypeRow = { id: number; name: DeviceTypeName; offlineAfterMinutes: number };
 
 /** The classes of devices that alerts know. */
 export const deviceTypes = async (db: Db): Promise<DeviceTypeRow[]> =>
@@ -33,7 +33,7 @@ export const placesAmong = async (
 ): Promise<string[]> =>
   db("location").where(tenant(scope)).whereIn("location_id", locationIds).pluck("location_id");
 
-export type AlertPlace = { id: string; name: string; parentId: string | null };
+type AlertPlace = { id: string; name: string; parentId: string | null };
 
 /** The places of a facility that are not closed, by level and name. */
 export const alertPlaces = (db: Db, scope: Scope): Promise<AlertPlace[]> =>

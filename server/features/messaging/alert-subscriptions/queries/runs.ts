@@ -11,7 +11,7 @@ const Keys = z.array(z.string());
  * How a slot ended: `sent`; `nothing` to list, and so no mail; `skipped` for a newer one after an
  * outage; `away` for the mail about an outage; otherwise the reason for which the alert is paused.
  */
-export type Outcome = "sent" | "nothing" | "skipped" | "away" | PauseReason;
+type Outcome = "sent" | "nothing" | "skipped" | "away" | PauseReason;
 
 export type AlertRun = {
   slot: string;

@@ -19,7 +19,7 @@ const NARROWED: Readonly<Record<ScheduledKind | "away", string>> = {
 };
 
 /** The device list that a mail leads to. */
-export const deviceListUrl = (
+const deviceListUrl = (
   publicUrl: string,
   facilityId: string,
   kind: ScheduledKind | "away",

@@ -46,7 +46,7 @@ export const pauseReasonOf = async (
 };
 
 /** Whether a run sends mails; a daily alert with nothing to list is silent for six days. */
-export const isSent = (
+const isSent = (
   row: Pick<AlertRow, "alert_type_id" | "frequency_id" | "send_when_nothing" | "silent_days">,
   { entries, isUncertain }: Pick<Listed, "isUncertain"> & { entries: readonly unknown[] },
 ): boolean => {

@@ -3,7 +3,7 @@ import { textsIn } from "#server/lib/texts.ts";
 import { layOut } from "#server/mail/layout.ts";
 import type { Mail } from "#server/mail/outbox.ts";
 
-export type AddressRefusedProps = {
+type AddressRefusedProps = {
   language: Language;
   /** Of the subscription. */
   name: string;
@@ -28,11 +28,4 @@ export const addressRefusedMail = ({
     paragraphs: [t("mail:addressRefused.body", values), t("mail:addressRefused.next", values)],
     reason: t("mail:addressRefused.reason", values),
   });
-};
-
-export const sample: AddressRefusedProps = {
-  language: "en-US",
-  name: "Dispensers, 3 West",
-  address: "ward3@example.test",
-  host: "portal.example.test",
 };

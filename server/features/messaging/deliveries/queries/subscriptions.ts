@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#server/db/knex.ts";
 import type { SubscriptionKind } from "#server/mail/unsubscribe.ts";
 
-export type SubscriptionKey = {
+type SubscriptionKey = {
   kind: SubscriptionKind;
   customerId: string;
   facilityId: string;

@@ -6,7 +6,7 @@ import type { MailText } from "#server/mail/mail-text.ts";
 type Of<K extends KeyFigure["kind"]> = Extract<KeyFigure, { kind: K }>;
 
 /** A figure of the summary bar beside the requested one. */
-export type OtherFigure = { label: string; value: string; note?: string };
+type OtherFigure = { label: string; value: string; note?: string };
 
 /**
  * How the requested figure stands, with what it is judged by, in the words of the report's page.
@@ -98,7 +98,7 @@ const intervalNote = (texts: MailText, { interval, method }: Of<"judged">): Said
       ];
 
 /** The requested figure: what stands large, how it stands, and how sure it is. */
-export type RequestedFigure = {
+type RequestedFigure = {
   label: string;
   value: string;
   standing: Said;

@@ -1,7 +1,7 @@
 import type { PauseReason } from "#contract/messaging/mail.ts";
 
 /** What has to be so for a mail to be sent at all. */
-export type Standing = {
+type Standing = {
   isCustomerActive: boolean;
   isArchived: boolean;
   isLicensed: boolean;

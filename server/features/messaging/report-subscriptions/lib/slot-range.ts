@@ -6,10 +6,10 @@ import { dayStart, parseHalfHour, wallText, type HalfHour } from "#server/lib/ti
 import { firstInstant, halfHourOf, wallTime } from "#server/lib/time/zoned-time.ts";
 
 /** Facility wall time, half-open, `YYYY-MM-DDTHH:MM` on the half hour. */
-export type SlotRange = { start: string; end: string };
+type SlotRange = { start: string; end: string };
 
 /** What decides on a mail's range, beside its slot. */
-export type RangeOf = { frequencyId: number; timeframeId: number | null };
+type RangeOf = { frequencyId: number; timeframeId: number | null };
 
 const DAYS = 7;
 

@@ -16,7 +16,7 @@ export const BEFORE_PAUSE_MS = 120 * MINUTE_MS;
 export const pauseOver = (pauses: readonly Pause[], at: Date): Pause | undefined =>
   pauses.find(({ from, to }) => from <= at && at <= to);
 
-export type Waiting = {
+type Waiting = {
   now: Date;
   slotAt: Date;
   pause: Pause | undefined;

@@ -4,7 +4,7 @@ import { textsIn } from "#server/lib/texts.ts";
 import { layOut } from "#server/mail/layout.ts";
 import type { Mail } from "#server/mail/outbox.ts";
 
-export type SubscriptionPausedProps = {
+type SubscriptionPausedProps = {
   language: Language;
   name: string;
   facilityName: string;
@@ -38,13 +38,4 @@ export const subscriptionPausedMail = (props: SubscriptionPausedProps): Mail => 
     button: { label: t("mail:subscriptionTold.button"), url: link },
     reason: t("mail:subscriptionTold.why", what),
   });
-};
-
-export const sample: SubscriptionPausedProps = {
-  language: "en-US",
-  name: "Monday mail of 3 North",
-  facilityName: "Northlake Hospital",
-  reason: "nothing_selected",
-  people: [],
-  link: "https://portal.example.test/reportsubscriptions",
 };

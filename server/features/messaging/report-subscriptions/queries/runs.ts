@@ -6,7 +6,7 @@ import { tenant } from "#server/db/tenant-columns.ts";
 import { DEVICE_TYPE } from "#server/engine/device-directory.ts";
 
 /** What came of a slot; `quiet`: neither below goal nor changed enough. */
-export type RunOutcome = "sent" | "quiet" | "skipped" | "paused";
+type RunOutcome = "sent" | "quiet" | "skipped" | "paused";
 
 const Missed = z.array(z.object({ name: z.string(), reason: RecipientReason }));
 /** People who did not get a mail. */

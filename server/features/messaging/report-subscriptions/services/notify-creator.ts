@@ -10,7 +10,7 @@ import { can } from "../policy.ts";
 import { listPeople } from "../queries/people.ts";
 import type { SubscriptionRow } from "../queries/subscriptions.ts";
 
-export type CreatorNotice = {
+type CreatorNotice = {
   row: SubscriptionRow;
   facilityName: string;
   /** Null where it is only that some people do not get it. */

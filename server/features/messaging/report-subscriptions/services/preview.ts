@@ -127,7 +127,7 @@ export const previewPdf = async (
   };
 };
 
-export type SendDeps = ReportMailDeps & {
+type SendDeps = ReportMailDeps & {
   /** Writes in a transaction that records what was done. */
   write<T>(work: (act: Act<Actor>) => Promise<T>): Promise<T>;
 };

@@ -15,7 +15,7 @@ import { presentChoice } from "../presenter.ts";
 import { type Person, listPeople } from "../queries/people.ts";
 
 /** A facility with what is licensed there today. */
-export type LicensedFacility = Pick<ReachableFacility, "scope" | "products">;
+type LicensedFacility = Pick<ReachableFacility, "scope" | "products">;
 
 const rightsOf = (person: Person, { scope, products }: LicensedFacility): Rights => ({
   ...heldAt(person, scope),

@@ -41,7 +41,7 @@ import type { SubscriptionRow } from "../queries/subscriptions.ts";
 import { mailDefinition } from "./mail-definition.ts";
 import { notifyCreator } from "./notify-creator.ts";
 
-export type RunDeps = RunnerDeps & ReportMailDeps & { unsubscribeKey: string };
+type RunDeps = RunnerDeps & ReportMailDeps & { unsubscribeKey: string };
 
 type Wait = { waitUntil: Date };
 

@@ -2,7 +2,7 @@ import type { Language } from "#contract/core/primitives.ts";
 import type { Db } from "#server/db/knex.ts";
 
 /** The account that made a subscription: one of the facility's customer, or of the provider. */
-export type Creator = {
+type Creator = {
   userId: string;
   customerId: string;
   firstName: string;

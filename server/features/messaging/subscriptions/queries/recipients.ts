@@ -10,7 +10,7 @@ const TABLES = { report: "report_recipient", alert: "alert_recipient" } as const
 type Tables = typeof TABLES;
 
 /** A recipient of a kind of subscription: of reports an account, of alerts an address. */
-export type RecipientRow<K extends SubscriptionKind> = Row<Tables[K]>;
+type RecipientRow<K extends SubscriptionKind> = Row<Tables[K]>;
 /** What names the recipient, by kind. */
 type Named = {
   report: Pick<RecipientRow<"report">, "user_id" | "user_customer_id">;

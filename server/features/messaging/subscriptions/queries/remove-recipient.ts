@@ -8,7 +8,7 @@ import { removeRecipients } from "./recipients.ts";
 import { dropDue } from "#server/scheduling/due.ts";
 
 /** An account, by which report subscriptions know it, and its address, by which alerts do. */
-export type Leaving = { scope: CustomerScope; userId: string; email: string };
+type Leaving = { scope: CustomerScope; userId: string; email: string };
 
 type Held = {
   facility_id: string;

@@ -5,7 +5,7 @@ import { tenant } from "#server/db/tenant-columns.ts";
 import type { SubscriptionKind } from "#server/mail/unsubscribe.ts";
 
 /** How a slot of a subscription ended. */
-export type EndedSlot = {
+type EndedSlot = {
   slot: string;
   outcome: string;
   /** Who did not get a mail, and why. */

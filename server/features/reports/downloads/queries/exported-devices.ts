@@ -1,7 +1,7 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 
-export type ExportedDevice = { deviceId: string; serialNumber: string; name: string; type: string };
+type ExportedDevice = { deviceId: string; serialNumber: string; name: string; type: string };
 
 /** Everything that dispenses or counts passages in a facility, or ever did. */
 export const exportedDevices = async (db: Db, scope: Scope): Promise<ExportedDevice[]> => {

@@ -5,7 +5,7 @@ import type { FactTable } from "#server/db/tables.ts";
 import type { PageQuestion } from "../lib/in-order.ts";
 
 /** A dispense or a passage as it was sent. */
-export type FactRow = {
+type FactRow = {
   kind: Extract<FactTable, "dispense" | "passage">;
   deviceId: string;
   /** UTC, to the microsecond. */

@@ -17,7 +17,7 @@ import { deviceTable } from "./device-table.ts";
 import { observationTable } from "./observation-table.ts";
 import type { RawTable } from "../lib/raw-table.ts";
 
-export type RequestedExport = ReportRequest & { productId: number };
+type RequestedExport = ReportRequest & { productId: number };
 
 export type OpenExport = {
   product: RawProduct;

@@ -4,7 +4,7 @@ const UNIT_LEVEL = 3;
 const ROOM_LEVEL = 4;
 
 /** Where something is: names as they are now, null above that level. */
-export type PlaceNames = { unit: string | null; room: string | null };
+type PlaceNames = { unit: string | null; room: string | null };
 
 type Placement = { locationId: string; from: number; to: number | null };
 

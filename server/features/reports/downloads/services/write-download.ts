@@ -29,7 +29,7 @@ type Course = {
 };
 
 /** What a task names. */
-export type NamedDownload = { facilityId: string; downloadId: string };
+type NamedDownload = { facilityId: string; downloadId: string };
 
 /** Thrown where an export is pending no longer: it was cancelled, or another run has written it. */
 class NoLongerPending extends Error {}

@@ -17,7 +17,7 @@ export const reportPath = (product: Product): string => AREAS[product] ?? "/";
 /** Stands for this portal, whatever its address: only a path and a query are taken over. */
 const HERE = "http://portal.invalid";
 
-export type PrintRequest = {
+type PrintRequest = {
   reportUrl: string;
   reportId: number;
   product: Product;
@@ -27,7 +27,7 @@ export type PrintRequest = {
 };
 
 /** What is printed: path and query of the page, and the filters that will be read from them. */
-export type PrintTarget = { address: string; filters: ReportFilters };
+type PrintTarget = { address: string; filters: ReportFilters };
 
 /**
  * The page to print for a report page's address. What decides about rights (report, customer and

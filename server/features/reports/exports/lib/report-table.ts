@@ -43,7 +43,7 @@ const KINDS: Readonly<Record<ColumnKind, { format: ExportFormat; width: number }
 /** A column of a file: its heading, and how a row fills it. */
 type FileColumn = ExportColumn & { cell(row: ReportRow): ExportCell };
 
-export type TableOptions = {
+type TableOptions = {
   language: Language;
   sortBy: SortBy;
   /** What the line with the total is called. */

@@ -68,7 +68,7 @@ const checkSort = (report: ReportDefinition, sortBy: SortBy): void => {
   }
 };
 
-export type TableFile = {
+type TableFile = {
   stream: Readable;
   contentType: string;
   fileName: string;

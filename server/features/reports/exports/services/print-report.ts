@@ -21,10 +21,10 @@ import { printFacility } from "../queries.ts";
 import type { Exported } from "./record-export.ts";
 
 type Deps = { db: Db; clock: Clock };
-export type PdfDeps = Deps & { pdf: PdfPrinter };
+type PdfDeps = Deps & { pdf: PdfPrinter };
 
 /** A report page to be printed on paper. */
-export type RequestedPrint = {
+type RequestedPrint = {
   reportUrl: string;
   reportId: number;
   facilityId: string;
@@ -32,7 +32,7 @@ export type RequestedPrint = {
   language: Language;
 };
 
-export type PdfFile = { pdf: Buffer; fileName: string; exported: Exported };
+type PdfFile = { pdf: Buffer; fileName: string; exported: Exported };
 
 /** Checks what is to be printed for a grant of its facility. */
 const prepareFor = async (deps: Deps, grant: Grant, asked: RequestedPrint) => {

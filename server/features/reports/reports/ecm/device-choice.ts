@@ -11,7 +11,7 @@ export const COUNTER_TYPE = 2;
 
 type Span = { readonly from: number; readonly to: number };
 
-export type ChoiceRequested = {
+type ChoiceRequested = {
   deviceIds: readonly string[];
   /** The places that are counted, with all that lies in them. */
   placeIds: ReadonlySet<string>;

@@ -9,7 +9,7 @@ import { NO_SUMS, addSums, shownIn, sumsOf, verdictOf } from "./figures.ts";
 import { readCountedDays } from "./queries/index-by-day.ts";
 
 /** The compliance index of one day; no verdict where it rests on too little. */
-export type DayIndex = { day: string; percentCompliant: number | null; isJudged: boolean };
+type DayIndex = { day: string; percentCompliant: number | null; isJudged: boolean };
 
 const NO_GOAL = { goal: null, baseline: null, areApart: false };
 

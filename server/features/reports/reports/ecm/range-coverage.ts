@@ -6,7 +6,7 @@ import { COUNTER_TYPE, DISPENSER_TYPE } from "./device-choice.ts";
 import type { ReportRun } from "../run/report-run.ts";
 
 /** What counters covered over a range, for the note beside each figure. */
-export type RangeCoverage = {
+type RangeCoverage = {
   /** Places in these with dispensers that no counter covered at some time of the range. */
   placesWithoutCounter(parts: readonly LocationNode[]): number;
   /** Whether dispensers at this very place were not covered at some time of the range. */

@@ -22,7 +22,7 @@ const bucketStarts = ({ range }: EcmRun, points: readonly PointInterval[]): Half
 };
 
 /** A course to count: of which places, over which range, and whether by its points. */
-export type SeriesQuestion = {
+type SeriesQuestion = {
   range: EcmRun["range"];
   locationIds: readonly string[];
   hasPoints: boolean;
@@ -31,7 +31,7 @@ export type SeriesQuestion = {
 };
 
 /** The points of a range, and what was counted at them. */
-export type PlaceSeries = {
+type PlaceSeries = {
   points: PointInterval[];
   byPoint: PlaceCounts;
   at(

@@ -38,7 +38,7 @@ const shiftName = (
 ): string =>
   name === nameNow ? name : textsIn(language)("reports:formerly", { name: nameNow, former: name });
 
-export type ShiftsRequested = {
+type ShiftsRequested = {
   parts: readonly LocationNode[];
   timeframe: Pick<FilterModel, "reportDateRange" | "startDate" | "endDate">;
   measure: Measure;

@@ -12,7 +12,7 @@ export type ChartSlot = {
  */
 export type ChartKind = "proportion" | "ratio";
 
-export type ChartSignal = "above" | "below" | "runAbove" | "runBelow" | "rising" | "falling";
+type ChartSignal = "above" | "below" | "runAbove" | "runBelow" | "rising" | "falling";
 
 /** A slot of the chart; shares from 0. */
 export type ChartPoint = {

@@ -2,7 +2,7 @@ import type { IntervalMethod } from "#contract/reports/standing.ts";
 import { betaQuantile } from "./incomplete-beta.ts";
 
 /** Shares from 0 to 1. */
-export type Interval = { low: number; high: number };
+type Interval = { low: number; high: number };
 
 /** Compliant of judged opportunities. */
 export type Proportion = { compliant: number; total: number };
@@ -57,7 +57,7 @@ export const intervalOf = (
 };
 
 /** Fewer persons or sessions do not show how much they differ. */
-export const FEWEST_CLUSTERS = 10;
+const FEWEST_CLUSTERS = 10;
 
 /**
  * How much less opportunities are worth because they come in clusters, at least 1: Σ(xᵢ −

@@ -24,7 +24,7 @@ export type SeriesSlot = {
   denominator: number;
 };
 
-export type ControlChartOptions = {
+type ControlChartOptions = {
   unit: ControlUnit;
   kind: ChartKind;
   /** Figures are shown as at most 100 percent. */

@@ -3,7 +3,7 @@ import type { Proportion } from "../lib/interval.ts";
 import { type ProportionMeasure, judgeProportion } from "../lib/judge-proportion.ts";
 
 /** Observations of one session that were alike. */
-export type Counted = {
+type Counted = {
   sessionId: string;
   /** Imported as counts whose sessions are unknown. */
   isBareCount: boolean;

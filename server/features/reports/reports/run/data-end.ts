@@ -13,7 +13,7 @@ const HOLDS_BACK_MS = 2 * 3_600_000;
 export type LostGateway = { name: string; since: Date };
 
 /** Until when data of some places have come. */
-export type DataEnd = {
+type DataEnd = {
   /** Null where no gateway is known: then nothing says that they end before the present. */
   dataTo: Date | null;
   /** Gateways of these places that data no longer wait for, by name. */

@@ -12,7 +12,7 @@ import { changedForPast, previousMinimums, observationGoalSteps } from "./settin
 import type { ReportRun } from "./report-run.ts";
 
 /** What a report is judged by: its goal, the thresholds its graph shows, and where they were set. */
-export type ShownGoal = {
+type ShownGoal = {
   goal: number | null;
   thresholds: readonly Omit<ThresholdRow, "locationId">[];
   setAt: LocationNode | null;

@@ -8,7 +8,7 @@ import type { ReportRun } from "./report-run.ts";
 import { selectLocations } from "./selection.ts";
 
 /** A place that moved within a range, and what its counted parts were before. */
-export type Move = { location: LocationNode; at: number; formerIds: string[] };
+type Move = { location: LocationNode; at: number; formerIds: string[] };
 
 /**
  * The move of a place within the run's range: of a unit what it was, of chosen rooms the rooms that

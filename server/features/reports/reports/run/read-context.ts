@@ -4,7 +4,7 @@ import { sideBySide } from "#server/db/parallel-unless-tx.ts";
 import { NO_BADGES, badgeContext } from "./queries/badge-context.ts";
 import { type FacilityContext, facilityContext } from "./queries/facility-context.ts";
 
-export type ContextReader = (scope: Scope) => Promise<FacilityContext | undefined>;
+type ContextReader = (scope: Scope) => Promise<FacilityContext | undefined>;
 
 /** Reads how a facility stood at a moment, with its badges where they are requested. */
 export const contextReader =

@@ -3,7 +3,7 @@ import type { LocationTree } from "./location-tree.ts";
 import { compareNames } from "../lib/compare-names.ts";
 
 /** A line of a report's table: a place, counted over `parts` (itself, or chosen places in it). */
-export type SelectionRow = { location: LocationNode; parts: LocationNode[] };
+type SelectionRow = { location: LocationNode; parts: LocationNode[] };
 
 /** The chosen places without overlap, and the lines they make at one level. */
 export type Selection = {

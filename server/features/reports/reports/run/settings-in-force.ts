@@ -25,10 +25,7 @@ export const judgedDay = ({ span }: Pick<ReportRange, "span">): string =>
   dayTextAt(latestOf(span.start, plusHalfHours(span.end, -1)));
 
 /** What lists held on a day that something else followed, by owner; whatever holds still is not among it. */
-export const previousOn = <R>(
-  former: readonly PreviousRows<R>[],
-  day: string,
-): Map<string, R[]> => {
+const previousOn = <R>(former: readonly PreviousRows<R>[], day: string): Map<string, R[]> => {
   const found = new Map<string, R[]>();
   // The earliest end comes first.
   for (const { ownerId, until, replacedOn, rows } of former)

@@ -6,7 +6,7 @@ import { textsIn } from "#server/lib/texts.ts";
 import { MINUTE_MS } from "#contract/core/durations.ts";
 
 /** An alarm from raising to its end, or without one. */
-export type AlarmTimes = { raisedAt: Date; clearedAt: Date | null };
+type AlarmTimes = { raisedAt: Date; clearedAt: Date | null };
 
 /** An alarm's age now: minutes, days and hours as text (`4.8`), and in words. */
 export const presentAge = ({ raisedAt, clearedAt }: AlarmTimes, now: Date, language: Language) => {

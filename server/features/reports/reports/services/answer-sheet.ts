@@ -17,7 +17,7 @@ import { listFilters } from "../filters/list-filters.ts";
 import { contextReader } from "../run/read-context.ts";
 import { type ReportAnswer, type ReportDeps, openReport, requireReport } from "./open-report.ts";
 
-export type Sheet = {
+type Sheet = {
   filters: FilterModel;
   choices: FilterData;
   answer: ReportAnswer;

@@ -122,7 +122,7 @@ export const canDraw = async (
 export type PreparedReport = Omit<ReportRun, "page">;
 
 /** A requested report, checked and resolved once, to be answered by page. */
-export type OpenReport = {
+type OpenReport = {
   report: Report;
   /** Until when data have come; null where nothing says that they end before the present. */
   dataTo: Date | null;

@@ -12,7 +12,7 @@ import type { SqlValue } from "./summary-source.ts";
 import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
 
 /** What of each day is counted: all of a range, or only some slots (0–47) of its days. */
-export type Counted = { readonly span: WallInterval; readonly slots: readonly number[] | null };
+type Counted = { readonly span: WallInterval; readonly slots: readonly number[] | null };
 
 /** A part of what is counted, of days that are one later than those it is counted to, or the same. */
 export type CountedPart = Counted & { readonly daysLater: 0 | 1 };

@@ -5,7 +5,7 @@ import type { DaySlots } from "#server/features/reports/reports/run/shift-slots.
 import { countedPart, countedParts, daysOf } from "./counting.ts";
 
 /** What one device counted at one place under one version of the report settings. */
-export type DeviceCount = {
+type DeviceCount = {
   deviceId: string;
   locationId: string;
   version: number;
@@ -15,7 +15,7 @@ export type DeviceCount = {
   passages: number;
 };
 
-export type DeviceCountQuestion = {
+type DeviceCountQuestion = {
   deviceIds: readonly string[];
   locationIds: readonly string[];
   counted: CountedInterval;

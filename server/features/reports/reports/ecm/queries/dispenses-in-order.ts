@@ -22,9 +22,9 @@ export type DispenseRow = {
 };
 
 /** The last dispense of a page: the next page begins after it. */
-export type DispenseKey = Pick<DispenseRow, "at" | "deviceId" | "factId">;
+type DispenseKey = Pick<DispenseRow, "at" | "deviceId" | "factId">;
 
-export type DispenseQuestion = {
+type DispenseQuestion = {
   deviceIds: readonly string[];
   /** Places that count, everything in them included. */
   locationIds: readonly string[];

@@ -10,7 +10,7 @@ import {
 import { slotSum } from "./counting.ts";
 
 /** Which hours of a day a sum is of: its own or the early ones, all of them or up to a time of day. */
-export const DAY_PARTS = ["own", "early", "partOwn", "partEarly"] as const;
+const DAY_PARTS = ["own", "early", "partOwn", "partEarly"] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 
 type Count = { events: number; passages: number; uncovered: number };
@@ -26,7 +26,7 @@ export type DayFigures = {
   devicesSeen: number;
 } & Readonly<Record<DayPart, Count>>;
 
-export type DayQuestion = {
+type DayQuestion = {
   /** Places that do not overlap; they are summed. */
   locationIds: readonly string[];
   /** The last day that counts, by any of its half hours; all days before it do as well. */

@@ -7,7 +7,7 @@ import { type CountedPart, type Fragment, countedPart, countedParts, daysOf } fr
 import { type DeviceChoice, type SqlValue, summarySource } from "./summary-source.ts";
 
 /** Sums of one place over one point's days, under one version of the report settings. */
-export type PointFigures = {
+type PointFigures = {
   locationId: string;
   /** Index among the points; −1 is the whole preceding range. */
   point: number;
@@ -23,7 +23,7 @@ export type PointFigures = {
   daysHeard: number;
 };
 
-export type PointQuestion = {
+type PointQuestion = {
   locationIds: readonly string[];
   counted: CountedInterval;
   /** Null when there is nothing to compare with. */

@@ -6,13 +6,13 @@ import { type CountedPart, countedPart, countedParts, daysOf } from "./counting.
 import { type DeviceChoice, type SqlValue, summarySource } from "./summary-source.ts";
 
 /** A range, and the slots of its days that count: one shift, or the range before it. */
-export type ShiftInterval = { readonly span: CountedInterval; readonly slots: DaySlots | null };
+type ShiftInterval = { readonly span: CountedInterval; readonly slots: DaySlots | null };
 
 /**
  * Sums of some places over one of the requested intervals, under one version of the report
  * settings.
  */
-export type ShiftSums = {
+type ShiftSums = {
   /** Index among the spans. */
   at: number;
   version: number;
@@ -20,7 +20,7 @@ export type ShiftSums = {
   passages: number;
 };
 
-export type ShiftQuestion = {
+type ShiftQuestion = {
   /** Places that do not overlap; they are summed. */
   locationIds: readonly string[];
   devices: DeviceChoice | null;

@@ -8,7 +8,7 @@ import { countedParts, daysOf, halfHoursOf, isEmpty } from "./counting.ts";
 import { type DeviceChoice, summarySource } from "./summary-source.ts";
 
 /** Sums of one place over `step` half hours, under one version of the report settings. */
-export type SlotFigures = {
+type SlotFigures = {
   locationId: string;
   /** Which step from the span's start, 0 first. */
   index: number;
@@ -17,7 +17,7 @@ export type SlotFigures = {
   passages: number;
 };
 
-export type SlotQuestion = {
+type SlotQuestion = {
   locationIds: readonly string[];
   span: CountedInterval;
   /** Half hours to an index: 2 for hours, 1 for half hours. */

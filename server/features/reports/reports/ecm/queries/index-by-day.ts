@@ -4,7 +4,7 @@ import { single } from "#server/db/exactly-one.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 /** What was counted on one local day under one version of the report settings. */
-export type CountedDay = {
+type CountedDay = {
   day: string;
   events: number;
   passages: number;
@@ -12,7 +12,7 @@ export type CountedDay = {
   offset: number;
 };
 
-export type CountedDays = {
+type CountedDays = {
   timeZone: string;
   minimum: number;
   max100: boolean;

@@ -23,7 +23,7 @@ export type DeviceChoice = {
   readonly areApart: boolean;
 };
 
-export type SummarySource = {
+type SummarySource = {
   /** A subquery with the columns of `location_day`. */
   sql: string;
   values: SqlValue[];

@@ -4,7 +4,7 @@ import { NOBODY } from "#server/engine/badges/wearers.ts";
 import { type BadgeQuestion, badgeRowsSql } from "./badge-sums.ts";
 
 /** What all holders of badges did together over one point. */
-export type BadgeSeriesPoint = {
+type BadgeSeriesPoint = {
   point: number;
   people: number;
   opportunities: number;

@@ -18,7 +18,7 @@ export type ProductRow = {
   dispenses: number;
 };
 
-export type ProductQuestion = {
+type ProductQuestion = {
   locationIds: readonly string[];
   when: FactsWhen;
 };

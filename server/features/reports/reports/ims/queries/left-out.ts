@@ -17,7 +17,7 @@ const COLUMNS = {
   missedExits: "missed_exits",
 } as const satisfies Record<Exclude<keyof LeftOut, "ofWholeDays">, string>;
 
-export type LeftOutCounts = Omit<LeftOut, "ofWholeDays">;
+type LeftOutCounts = Omit<LeftOut, "ofWholeDays">;
 
 const SQL = `SELECT ${Object.entries(COLUMNS)
   .map(([name, column]) => `coalesce(sum(d.${column}), 0)::float8 AS "${name}"`)

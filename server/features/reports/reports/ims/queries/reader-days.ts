@@ -16,7 +16,7 @@ export const readingAt = (at: string): string =>
 export const READS_BADGES = `(d.device_type_id IN (${TYPES}) AND coalesce(r.reads_badges, true))`;
 
 /** A device that reads badges, and on how many days it was heard at each of its places. */
-export type ReaderDays = { deviceId: string; locationId: string | null; days: number };
+type ReaderDays = { deviceId: string; locationId: string | null; days: number };
 
 /**
  * The facility's days on which a model's way of reading began, or ended, as far as they are

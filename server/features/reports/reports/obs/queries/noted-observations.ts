@@ -49,7 +49,7 @@ export const notedObservations = async (
   return rows;
 };
 
-export type NoteRow = { id: string; text: string; isArchived: boolean };
+type NoteRow = { id: string; text: string; isArchived: boolean };
 
 /** All quick notes of a facility, archived ones too. */
 export const quickNotesOf = async (db: Db, scope: Scope): Promise<NoteRow[]> => {

@@ -1,7 +1,7 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 
-export type ObserverRow = { id: string; name: string; isActive: boolean };
+type ObserverRow = { id: string; name: string; isActive: boolean };
 
 /** Who these observers are. */
 export const observersOf = async (

@@ -53,7 +53,7 @@ export type PreviousLists = {
 };
 
 /** Where a device hung from when to when (epoch milliseconds). */
-export type HungRow = {
+type HungRow = {
   deviceId: string;
   /** `device_type_id` */
   typeId: number;
@@ -75,7 +75,7 @@ export type AssignmentRow = HungRow & {
  * When a gateway was last in contact by the server's clock, or reported something by its own; epoch
  * ms.
  */
-export type GatewayContact = { name: string; contactAt: number };
+type GatewayContact = { name: string; contactAt: number };
 
 /** While it lasts a device is not expected to be heard; in ms. */
 export type OutOfServiceInterval = {
@@ -86,7 +86,7 @@ export type OutOfServiceInterval = {
 };
 
 /** The settings by which a version counts, by product, and from when it held (epoch ms). */
-export type CountingRules = {
+type CountingRules = {
   from: number;
   ECM: readonly unknown[];
   IMS: readonly unknown[];

@@ -5,7 +5,7 @@ import type { Db } from "#server/db/knex.ts";
 import { localDay, zoneValues } from "#server/lib/time/local-time-sql.ts";
 import { wallMinuteText, wallTime } from "#server/lib/time/zoned-time.ts";
 
-export type ChangesRequested = {
+type ChangesRequested = {
   family: ChartFamily;
   from: Date;
   to: Date;
