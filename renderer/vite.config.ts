@@ -87,11 +87,12 @@ const parts = [
       "../contract/core/design/medium.ts",
       "../contract/reports/filters/filters.ts",
       "../contract/reports/paging.ts",
+      "../contract/reports/change.ts",
       "../contract/reports/shared.ts",
       "../contract/reports/verdict.ts",
       "i18n/format.ts",
       "i18n/wall-time.ts",
-      "ui/indicators/trend-direction.ts",
+      "ui/indicators/arrow-paths.ts",
     ),
   },
   // Router and data cache, which pages that change an account use before anybody is signed in.

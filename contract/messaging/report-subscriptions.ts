@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../core/call.ts";
 import { LIMITS } from "../core/limits.ts";
+import { LEAST_POINTS } from "../reports/change.ts";
 import {
   AddressState,
   DeletedSubscription,
@@ -126,7 +127,7 @@ const TimeframeId = z.literal(SUBSCRIPTION_TIMEFRAMES, { error: "not_in_list" })
 export const SEND_WHEN = ["always", "belowOrChanged"] as const;
 const SendWhen = z.enum(SEND_WHEN);
 /** Percentage points against the range before. */
-export const CHANGED_POINTS = 3;
+export const CHANGED_POINTS = LEAST_POINTS;
 
 /** A recipient as the form shows them. */
 const Recipient = z.object({

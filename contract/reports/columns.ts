@@ -36,7 +36,8 @@ type ColumnBase = {
  * - `count` whole numbers, `decimal` others, with two decimals; `sample` what a figure rests on,
  *   marked where it is small
  * - `index` the requested figure, `percent` any other share (0–100 both, unrounded)
- * - `points` a difference of two percentages, `trend` one with an arrow
+ * - `points` a difference of two percentages
+ * - `change` a difference with its 95 % interval and whether it is real; four columns in a file
  * - `verdict` a standing against the goal, which `goalKey` holds; `reasonKey` why there is no
  *   figure
  * - `interval` the lower end of a 95 % interval, its upper one in `highKey`; two columns in a file
@@ -65,8 +66,7 @@ export type ReportColumn = ColumnBase &
           | "sample"
           | "index"
           | "percent"
-          | "points"
-          | "trend";
+          | "points";
       }
     | {
         readonly kind: "verdict";
@@ -81,6 +81,15 @@ export type ReportColumn = ColumnBase &
         /** Headings of the two columns in a file. */
         readonly lowLabel: string;
         readonly highLabel: string;
+      }
+    | {
+        readonly kind: "change";
+        readonly lowKey: string;
+        readonly highKey: string;
+        readonly lowLabel: string;
+        readonly highLabel: string;
+        readonly verdictKey: string;
+        readonly verdictLabel: string;
       }
     | {
         readonly kind: "band";
@@ -103,6 +112,7 @@ export type ColumnKind = ReportColumn["kind"];
 const FIGURE_KINDS: ReadonlySet<ColumnKind> = new Set<ColumnKind>([
   "age",
   "band",
+  "change",
   "count",
   "coverage",
   "decimal",
@@ -113,7 +123,6 @@ const FIGURE_KINDS: ReadonlySet<ColumnKind> = new Set<ColumnKind>([
   "points",
   "sample",
   "share",
-  "trend",
   "verdict",
 ]);
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { LeftOutCount } from "../core/figures.ts";
 import type { Privilege, Product } from "../core/permissions.ts";
+import type { Change } from "./change.ts";
 import type { AnswerFirst } from "./answer/answer.ts";
 import type { ReportColumn, ReportRow } from "./columns.ts";
 import type { OfferedFilter } from "./filters/filter-table.ts";
@@ -24,7 +25,7 @@ export type ReportLayout = "graphAndTable" | "table" | "blocks";
  * text id below `reports.figures`.
  *
  * - `asked` the requested figure, how it stands and how much it usually varies
- * - `sample` what it rests on; `change` what it was before (in points and as a percentage)
+ * - `sample` what it rests on; `change` how it changed
  * - `judged` the requested figure where it is a proportion of judged opportunities, with its
  *   interval
  * - `count` a number or percentage that stands for itself; `note` a text id below
@@ -50,8 +51,8 @@ export type KeyFigure = { readonly label: string } & (
   | { readonly kind: "sample"; readonly opportunities: number; readonly events: number }
   | {
       readonly kind: "change";
-      readonly points: number | null;
-      readonly before: number | null;
+      /** Null where there is nothing to compare with. */
+      readonly change: Change | null;
       readonly comparedWith: ReportCommon["comparedWith"];
     }
   | {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { swatchNames } from "../core/design/design-tokens.ts";
 import { Count, Id, Percent } from "../core/primitives.ts";
+import { Change } from "./change.ts";
 import { ChartTimeUnit } from "./filters/timeframes.ts";
 import { Verdict } from "./verdict.ts";
 
@@ -26,8 +27,8 @@ export const Figures = z.object({
    * counters lie in different places. Null where there is one.
    */
   noOpportunitiesReason: NoIndexReason.nullable(),
-  /** Against `comparedWith`, in points of the shown figures; null where either is too few, over 100 % or missing. */
-  change: z.number().nullable(),
+  /** Against `comparedWith`; null where there is nothing to compare with. */
+  change: Change.nullable(),
   /** Shown figure less the goal, in points; null where either is missing. */
   pointsToGoal: z.number().nullable(),
   /** 10th to 90th percentile of the whole slots with enough opportunities; null with fewer than five. */

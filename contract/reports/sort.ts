@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ChangeVerdict } from "./change.ts";
 import type { ReportCell, ReportColumn, ReportRow } from "./columns.ts";
 import { isComparable, type Verdict } from "./verdict.ts";
 
@@ -103,6 +104,33 @@ export const byAttention = (
   return rows.toSorted((a, b) => rank(a) - rank(b) || index(a) - index(b));
 };
 
+/** Above any change in points: how far apart groups of changes stand in a sort. */
+const BETWEEN_GROUPS = 1_000;
+
+const CHANGE_GROUPS: Readonly<Record<ChangeVerdict, number | null>> = {
+  up: 3,
+  down: 3,
+  small: 2,
+  withinNoise: 1,
+  tooFew: null,
+  notComparable: null,
+};
+
+/**
+ * What a row's change is sorted by: real ones by their size, then small ones, then those within
+ * noise; null, and so last, where it is not judged.
+ */
+export const changeSortValue = (
+  row: ReportRow,
+  { key, verdictKey }: Extract<ReportColumn, { kind: "change" }>,
+): number | null => {
+  const [points, verdict] = [row.cells[key], ChangeVerdict.safeParse(row.cells[verdictKey])];
+  const group = verdict.success ? CHANGE_GROUPS[verdict.data] : null;
+  return typeof points === "number" && group !== null
+    ? group * BETWEEN_GROUPS + Math.abs(points)
+    : null;
+};
+
 const comparable = (column: ReportColumn | undefined, cell: ReportCell | undefined): ReportCell => {
   if (cell === undefined || cell === null) return null;
   if (column?.kind !== "verdict") return cell;
@@ -144,7 +172,11 @@ export const sortReportRows = (
     if (byRank !== 0 && sortBy.length > 0) return byRank;
     for (const { key, desc } of sortBy) {
       const column = byKey.get(key);
-      const [left, right] = [comparable(column, a.cells[key]), comparable(column, b.cells[key])];
+      const [left, right] = [a, b].map((row) =>
+        column?.kind === "change"
+          ? changeSortValue(row, column)
+          : comparable(column, row.cells[key]),
+      ) as [ReportCell, ReportCell];
       const order = compareCells(left, right, desc, compareText);
       if (order !== 0) return order;
     }

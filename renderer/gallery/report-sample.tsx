@@ -22,7 +22,8 @@ import { ProgressLine } from "#renderer/ui/feedback/progress-line.tsx";
 import { StatusShape } from "#renderer/ui/indicators/status-shape.tsx";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { TabBar } from "#renderer/ui/navigation/tab-bar.tsx";
-import { Trend } from "#renderer/ui/indicators/trend.tsx";
+import { NoValue } from "#renderer/ui/tables/cells.tsx";
+import { ChangeSize } from "#renderer/ui/indicators/change-size.tsx";
 import { facility, units, type UnitRow } from "./sample-data.ts";
 
 const goal = 80;
@@ -68,7 +69,12 @@ const columns: readonly Column<UnitRow>[] = [
     header: "Change, points",
     kind: "points",
     value: (row) => row.change,
-    render: (row) => <Trend points={row.change} />,
+    render: (row) =>
+      row.change === null ? (
+        <NoValue />
+      ) : (
+        <ChangeSize points={row.change} arrow={row.change > 0 ? "up" : "down"} />
+      ),
   },
   {
     key: "reporting",

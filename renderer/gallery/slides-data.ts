@@ -1,3 +1,4 @@
+import { type Change, verdictOfChange } from "#contract/reports/change.ts";
 import type { DisplaySlide } from "#contract/displays/displays.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/filters/address.ts";
@@ -80,6 +81,22 @@ const common = (words: PageText, goal: number | null) => ({
   max100PctCompliance: true,
 });
 
+/** A change of so many points, judged by an interval of two points to each side. */
+const changeBy = (points: number | null, percent: number | null): Change | null => {
+  if (points === null || percent === null) return null;
+  const interval = { low: pointsBetween(points, 2), high: pointsBetween(points, -2) };
+  const side = { opportunities: 4194, heardPercent: 99.1, start: "", end: "" };
+  return {
+    points,
+    interval,
+    verdict: verdictOfChange(points, interval),
+    reason: null,
+    p: 0.01,
+    now: { percent, ...side },
+    before: { percent: pointsBetween(percent, points), ...side },
+  };
+};
+
 type Given = { goal?: number | null; baseline?: number | null; n?: number; change?: number | null };
 
 const figuresOf = (percent: number | null, given: Given = {}): Figures => {
@@ -90,7 +107,7 @@ const figuresOf = (percent: number | null, given: Given = {}): Figures => {
     percentCompliant: percent,
     verdict: judge({ percent, opportunities: n, minimum: 30, goal, baseline }),
     noOpportunitiesReason: percent === null ? "noPassages" : null,
-    change,
+    change: changeBy(change, percent),
     pointsToGoal: percent === null || goal === null ? null : pointsBetween(percent, goal),
     usualVariation: null,
     uncoveredDispenses: 0,

@@ -11,7 +11,7 @@ import { FormSkeleton, FiguresSkeleton } from "#renderer/ui/feedback/skeleton.ts
 import type { StatusKind } from "#renderer/ui/indicators/status-shape.tsx";
 import { StatusPill, StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
-import { Trend } from "#renderer/ui/indicators/trend.tsx";
+import { ChangeSize } from "#renderer/ui/indicators/change-size.tsx";
 import { UnsavedFoot } from "#renderer/ui/forms/unsaved/unsaved-footer.tsx";
 
 const words: [StatusKind, string][] = [
@@ -101,8 +101,8 @@ export function StatesSample() {
             ))}
           </div>
           <div className="gallery-row">
-            <Trend points={4.9} /> <Trend points={1.3} /> <Trend points={-4.1} />
-            <Trend points={null} />
+            <ChangeSize points={4.9} arrow="up" /> <ChangeSize points={1.3} arrow={null} />{" "}
+            <ChangeSize points={-4.1} arrow="down" />
             {[-46, -58, -71, -83, null].map((dbm) => (
               <SignalBars key={dbm} dbm={dbm} />
             ))}

@@ -1,9 +1,13 @@
 import { pointsBetween } from "#contract/core/percent.ts";
+import {
+  type Change,
+  type JudgedChange,
+  isLargeChange,
+  isRealChange,
+  passingTogether,
+} from "../change.ts";
 import { STATUS_KINDS, type Verdict, isComparable } from "../verdict.ts";
 import { type AnswerFact, type AnswerFirst, count, counted, percent, points } from "./answer.ts";
-
-/** A change of so many points or fewer is not shown. */
-export const SHOWN_POINTS = 3;
 
 /** What rows of a judged report are, below `reports-answer.of` and `reports-answer.no`. */
 export type RowNoun = "person" | "unit" | "room" | "shift" | "jobRole" | "moment" | "precaution";
@@ -15,8 +19,8 @@ type SampleNoun = "opportunities" | "entries" | "observations" | "moments";
 export type JudgedFigures = {
   readonly percent: number | null;
   readonly verdict: Verdict;
-  /** In points; null where it cannot be compared. */
-  readonly change?: number | null;
+  /** Null where there is nothing to compare with. */
+  readonly change?: Change | null;
   readonly goal: number | null;
   readonly baseline?: number | null;
 };
@@ -91,31 +95,52 @@ const atGoalFact = (
   };
 };
 
-/** The row that changed most, where that is worth showing. */
-export const changeFact = (rows: readonly JudgedRow[]): AnswerFact | undefined => {
-  const [most] = rows
-    .filter(({ change }) => Math.abs(change ?? 0) > SHOWN_POINTS)
-    .toSorted((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0));
-  if (most === undefined) return undefined;
-  const change = most.change ?? 0;
+type Changed<T> = { readonly row: T; readonly change: JudgedChange };
+
+/**
+ * Rows whose change is real even among so many, by Holm's correction: falls before rises, large ones
+ * before small ones, then by size.
+ */
+export const realChanges = <T extends { readonly change?: Change | null }>(
+  rows: readonly T[],
+): Changed<T>[] =>
+  passingTogether(rows)
+    .flatMap((row) => (isRealChange(row.change) ? [{ row, change: row.change }] : []))
+    .toSorted(
+      ({ change: a }, { change: b }) =>
+        Number(isLargeChange(b)) - Number(isLargeChange(a)) ||
+        Number(a.points > 0) - Number(b.points > 0) ||
+        Math.abs(b.points) - Math.abs(a.points),
+    );
+
+/** "… fell from 81.8% to 75.9%". @param of a group of texts below `reports-answer` with its full stop */
+export const changedFact = (
+  { points: size, verdict, before, now }: JudgedChange,
+  of = "",
+  more: Pick<AnswerFact, "who" | "keys"> = {},
+): AnswerFact => {
+  const direction = size < 0 ? "fell" : "rose";
+  const small = size < 0 ? "slightlyFell" : "slightlyRose";
   return {
-    id: change < 0 ? "fell" : "rose",
-    plural: Math.abs(change),
-    values: { points: points(change) },
-    who: most.name,
-    keys: keysOf([most]),
+    id: `${of}${verdict === "small" ? small : direction}`,
+    values: {
+      before: percent(before.percent ?? 0),
+      now: percent(now.percent ?? 0),
+      n: count(now.opportunities ?? 0),
+    },
+    ...more,
   };
 };
 
-/** How all of it together changed, where that is worth showing. */
-export const overallChange = ({ change = null }: JudgedFigures): AnswerFact | undefined =>
-  change === null || Math.abs(change) <= SHOWN_POINTS
-    ? undefined
-    : {
-        id: change < 0 ? "overallFell" : "overallRose",
-        plural: Math.abs(change),
-        values: { points: points(change) },
-      };
+/** The row that changed most, of those whose change is real. */
+export const changeFact = (rows: readonly JudgedRow[]): AnswerFact | undefined => {
+  const [most] = realChanges(rows);
+  return most && changedFact(most.change, "", { who: most.row.name, keys: keysOf([most.row]) });
+};
+
+/** How all of it together changed, where that is real. */
+export const overallChange = ({ change }: JudgedFigures): AnswerFact | undefined =>
+  isRealChange(change) ? changedFact(change, "overallChange.") : undefined;
 
 /**
  * How all of it together stands: "Overall 75.6%, 4.4 points below the goal of 80%".

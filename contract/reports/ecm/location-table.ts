@@ -2,8 +2,9 @@ import type { LeftOutCount } from "#contract/core/figures.ts";
 import type { AnswerFirst } from "../answer/answer.ts";
 import { type JudgedFigures, type RowNoun, judgedAnswer } from "../answer/judged-answer.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";
+import { CHANGE_COLUMN, changeCells } from "../change.ts";
 import type { KeyFigure } from "../definition.ts";
-import { percentOf, pointsBetween } from "#contract/core/percent.ts";
+import { percentOf } from "#contract/core/percent.ts";
 import type { Figures, LocationFigures, ReportCommon } from "../shared.ts";
 
 /** The column that names the places, under a heading of the report's own. */
@@ -54,7 +55,7 @@ export const FIGURE_COLUMNS: readonly ReportColumn[] = [
     visualOnly: true,
   },
   VERDICT,
-  { key: "change", label: "changePoints", figure: "change", kind: "trend" },
+  CHANGE_COLUMN,
   COVERAGE,
   DEVICE_DAYS,
 ];
@@ -91,7 +92,7 @@ const cells = (figures: Figures, dataHealthPercent: number): ReportRow["cells"] 
   percentCompliant: figures.percentCompliant,
   status: figures.verdict,
   noOpportunitiesReason: figures.noOpportunitiesReason,
-  change: figures.change,
+  ...changeCells(figures.change),
   devicesReporting: figures.devicesReporting,
   devicesTotal: figures.devicesTotal,
   performanceGoal: figures.performanceGoal,
@@ -150,7 +151,7 @@ export const locationKeyFigures = ({
     opportunities: total.totalOpportunities,
     events: total.totalEvents,
   },
-  { label: "change", kind: "change", comparedWith, ...changeOf(total) },
+  { label: "change", kind: "change", comparedWith, change: total.change },
   {
     label: "devices",
     kind: "coverage",
@@ -212,13 +213,6 @@ export const locationAnswer =
         isSilent: place.devicesTotal > 0 && place.devicesReporting === 0,
       })),
     });
-
-/** A figure's change in points, and the figure that it is measured against. */
-export const changeOf = ({ change, percentCompliant }: Figures) => ({
-  points: change,
-  before:
-    change === null || percentCompliant === null ? null : pointsBetween(percentCompliant, change),
-});
 
 /** The row of all places together. */
 export const TOTAL_KEY = "total";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { LIMITS } from "#contract/core/limits.ts";
 import { Count, Id, Percent } from "#contract/core/primitives.ts";
-import { type AnswerFact, type AnswerFirst, count, points } from "../answer/answer.ts";
-import { SHOWN_POINTS, overallFact } from "../answer/judged-answer.ts";
+import { type AnswerFact, type AnswerFirst, count } from "../answer/answer.ts";
+import { overallFact } from "../answer/judged-answer.ts";
 import { defineReport } from "../definition.ts";
 import {
   FIGURE_COLUMNS,
@@ -41,12 +41,6 @@ export const ShiftFigures = z.object({
 });
 export type ShiftFigures = z.infer<typeof ShiftFigures>;
 
-const againstYesterday = (change: number): AnswerFact => ({
-  id: change < 0 ? "yesterdayLess" : "yesterdayMore",
-  plural: Math.abs(change),
-  values: { points: points(change) },
-});
-
 /** How many units are below their goals today. */
 const belowToday = (locations: readonly LocationFigures[]): AnswerFact[] => {
   const below = locations.filter(
@@ -79,7 +73,7 @@ export const performanceSummary = defineReport({
   response: ReportCommon.extend({
     todayData: SummaryBlock.extend({
       hours: z.array(DataPoint),
-      /** Index of yesterday over the same hours; today's change is measured against it. */
+      /** Index of yesterday over the same hours. */
       yesterdaySameHours: Percent,
     }),
     sevenDayData: SummaryBlock,
@@ -104,11 +98,9 @@ export const performanceSummary = defineReport({
       until: { kind: "clock", value: countedTo },
       minimum: count(minimumOpportunities),
     });
-    const { change } = today;
-    const isTold = change !== null && Math.abs(change) > SHOWN_POINTS;
     return {
       kind: STATUS_KINDS[today.verdict],
-      facts: [fact, isTold ? againstYesterday(change) : undefined],
+      facts: [fact],
       line: belowToday(locations),
     };
   },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { judgedAnswer } from "../answer/judged-answer.ts";
+import { Change, changeCells } from "../change.ts";
 import type { ReportColumn } from "../columns.ts";
 import { defineReport } from "../definition.ts";
 import { Figures, ReportCommon } from "../shared.ts";
@@ -15,8 +16,8 @@ import { ShiftFigures } from "./performance-summary.ts";
 
 /** A shift's figures, with what they changed by against the range before. */
 export const ComparedShift = ShiftFigures.extend({
-  /** In points of the shown figures; null where either is too few, over 100 % or missing. */
-  change: z.number().nullable(),
+  /** Null where there is nothing to compare with. */
+  change: Change.nullable(),
 });
 export type ComparedShift = z.infer<typeof ComparedShift>;
 
@@ -84,7 +85,7 @@ export const shiftComparison = defineReport({
         percentCompliant: shift.compliance,
         status: shift.verdict,
         noOpportunitiesReason: shift.compliance === null ? total.noOpportunitiesReason : null,
-        change: shift.change,
+        ...changeCells(shift.change),
         performanceGoal,
       },
     })),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Count, Id, Percent } from "#contract/core/primitives.ts";
+import { Change } from "../change.ts";
 import { JudgedCommon } from "../judged.ts";
 import { Standing } from "../standing.ts";
 
@@ -19,8 +20,8 @@ export const BadgeFigures = z.object({
   verdict: Standing.shape.verdict,
   /** The performance band of the figure; null where it gets no verdict. */
   bandId: Id.nullable(),
-  /** Against `comparedWith`, in points of the shown figures. */
-  change: z.number().nullable(),
+  /** Against `comparedWith`; null where there is nothing to compare with. */
+  change: Change.nullable(),
 });
 export type BadgeFigures = z.infer<typeof BadgeFigures>;
 

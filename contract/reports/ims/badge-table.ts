@@ -10,7 +10,7 @@ import {
 } from "../answer/judged-answer.ts";
 import type { ReportCell, ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure } from "../definition.ts";
-import { pointsBetween } from "#contract/core/percent.ts";
+import { CHANGE_COLUMN, type Change, changeCells } from "../change.ts";
 import { TOTAL_KEY, deviceDaysPercent } from "../ecm/location-table.ts";
 import { isComparable, type Verdict } from "../verdict.ts";
 import { bandOf } from "#contract/organization/band-of.ts";
@@ -50,7 +50,7 @@ const COUNTS: readonly ReportColumn[] = [
     colorKey: "color",
     verdictKey: "verdict",
   },
-  { key: "change", label: "changePoints", figure: "change", kind: "trend" },
+  CHANGE_COLUMN,
 ];
 
 /** What one person did, and how it stands. */
@@ -58,7 +58,8 @@ export const PERSON_COLUMNS: readonly ReportColumn[] = [
   { key: "name", label: "employee", kind: "rowName" },
   { key: "badgeNumber", label: "badge", kind: "text" },
   { key: "jobRole", label: "jobRole", kind: "text" },
-  ...COUNTS,
+  // A list of people is ordered by their figures, never by how these changed.
+  ...COUNTS.map((column) => (column.kind === "change" ? { ...column, isSortable: false } : column)),
 ];
 
 /** The same of a group, under a heading of its own, with how many of its people were heard. */
@@ -83,12 +84,13 @@ export const figureCells = (
   bands: Bands,
 ): ReportRow["cells"] => {
   const band = bands.find(({ id }) => id === figures.bandId);
-  const { interval, bandId: _bandId, ...plain } = figures;
+  const { interval, change, bandId: _bandId, ...plain } = figures;
   const cells: Record<string, ReportCell> = {};
   for (const [key, value] of Object.entries(plain))
     if (typeof value !== "boolean") cells[key] = value;
   return {
     ...cells,
+    ...changeCells(change),
     low: interval?.low ?? null,
     high: interval?.high ?? null,
     band: band?.title ?? null,
@@ -183,11 +185,7 @@ export const badgeKeyFigures = (answer: BadgeCommon): KeyFigure[] => {
     {
       label: "change",
       kind: "change",
-      points: total.change,
-      before:
-        total.change === null || total.performance === null
-          ? null
-          : pointsBetween(total.performance, total.change),
+      change: total.change,
       comparedWith,
     },
     {
@@ -214,7 +212,7 @@ type Banded = {
   readonly bandId: string | null;
   /** Null for people, whom no sentence names. */
   readonly name: string | null;
-  readonly change: number | null;
+  readonly change: Change | null;
   readonly verdict: Verdict;
 };
 

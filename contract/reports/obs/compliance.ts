@@ -1,13 +1,18 @@
 import { z } from "zod";
 import { Count } from "#contract/core/primitives.ts";
-import { type AnswerFirst, points } from "../answer/answer.ts";
-import { type JudgedFigures, SHOWN_POINTS, overallFact } from "../answer/judged-answer.ts";
+import type { AnswerFirst } from "../answer/answer.ts";
+import { Change } from "../change.ts";
+import {
+  type JudgedFigures,
+  changedFact,
+  overallFact,
+  realChanges,
+} from "../answer/judged-answer.ts";
 import { ControlChart } from "../control-chart.ts";
 import { defineReport, type KeyFigure } from "../definition.ts";
 import { JudgedCommon, judgedFigure, standingColumns } from "../judged.ts";
 import {
   ShownHands,
-  changeFigure,
   observedCells,
   observedColumns,
   standingOfObserved,
@@ -37,32 +42,28 @@ const countFigure = (label: string, figures: ShownFigures): KeyFigure => ({
   ...compliantNote(figures),
 });
 
+/** How a total changed, in the strip. */
+const changeFigure = (
+  label: string,
+  change: Change | null,
+  { comparedWith }: Pick<JudgedCommon, "comparedWith">,
+): KeyFigure => ({ label, kind: "change", change, comparedWith });
+
 const URGENCY = ["bad", "warn", "unknown", "info", "good"] as const;
 
 /** Hands and equipment, the one further below first; what changed most, in the line. */
 const worstFirst = (
-  parts: readonly { figures: JudgedFigures; id: string; change: number | null }[],
+  parts: readonly { figures: JudgedFigures; id: string; change: Change | null }[],
 ): AnswerFirst => {
   const urgency = ({ figures }: { figures: JudgedFigures }) =>
     URGENCY.indexOf(isComparable(figures.verdict) ? STATUS_KINDS[figures.verdict] : "info");
   const [first, second] = parts.toSorted((a, b) => urgency(a) - urgency(b));
   if (first === undefined) return { kind: "unknown", facts: [{ id: "empty.observations" }] };
-  const [changed] = parts
-    .filter(({ change }) => Math.abs(change ?? 0) > SHOWN_POINTS)
-    .toSorted((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0));
-  const change = changed?.change ?? 0;
+  const [changed] = realChanges(parts);
   return {
     kind: STATUS_KINDS[first.figures.verdict],
     facts: [overallFact(first.figures, first.id), second && overallFact(second.figures, second.id)],
-    line: changed
-      ? [
-          {
-            id: `${changed.id}.${change < 0 ? "fell" : "rose"}`,
-            plural: Math.abs(change),
-            values: { points: points(change) },
-          },
-        ]
-      : [],
+    line: changed === undefined ? [] : [changedFact(changed.change, `${changed.row.id}.`)],
   };
 };
 
@@ -81,9 +82,9 @@ export const compliance = defineReport({
     suppressionSize: Count,
     /** The facility's own protocol first; another one where it was used. */
     protocols: z.array(ProtocolFigures).min(1),
-    /** Of the facility's own protocol, and of equipment, against `comparedWith`, in points. */
-    handChange: z.number().nullable(),
-    ppeChange: z.number().nullable(),
+    /** Of the facility's own protocol, and of equipment, against `comparedWith`. */
+    handChange: Change.nullable(),
+    ppeChange: Change.nullable(),
     /** Of the facility's own protocol. */
     controlChart: ControlChart,
     ppe: PpeAnswer.omit({ items: true }).extend({ name: z.string() }),
@@ -119,10 +120,8 @@ export const compliance = defineReport({
     judgedFigure("ppeCompliance", standingOfObserved(ppe.total), common),
     ...(own === undefined ? [] : [countFigure("handObservations", own)]),
     countFigure("ppeObservations", ppe.total),
-    ...(own === undefined
-      ? []
-      : [changeFigure("handChange", own, common.handChange, common.comparedWith)]),
-    changeFigure("ppeChange", ppe.total, common.ppeChange, common.comparedWith),
+    ...(own === undefined ? [] : [changeFigure("handChange", common.handChange, common)]),
+    changeFigure("ppeChange", common.ppeChange, common),
   ],
   rows: ({ protocols, ppe, performanceGoal: goal }) => [
     ...protocols.map((row) => ({

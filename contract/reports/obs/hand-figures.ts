@@ -4,10 +4,11 @@ import { Count, Percent } from "#contract/core/primitives.ts";
 import type { AnswerFirst } from "../answer/answer.ts";
 import { type JudgedFigures, type RowNoun, judgedAnswer } from "../answer/judged-answer.ts";
 import type { FigureId } from "#contract/core/figures.ts";
+import { Change } from "../change.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure, ReportDefinition } from "../definition.ts";
 import { JudgedCommon, judgedFigure, standingCells } from "../judged.ts";
-import { percentOf, pointsBetween } from "#contract/core/percent.ts";
+import { percentOf } from "#contract/core/percent.ts";
 import { Standing } from "../standing.ts";
 
 /** How many observations were compliant, and how that stands. */
@@ -48,12 +49,10 @@ export type ShownFigures = z.infer<typeof ShownObserved>;
 export const shareOfAll = (part: number | null, all: number | null): number | null =>
   part === null || all === null ? null : percentOf(part, all);
 
-/** Of a total against `comparedWith`, in points; null where either is too few or missing. */
-const Change = z.number().nullable();
-
 /** What a report of one observed total answers with. */
 export const ObservedCommon = JudgedCommon.extend({
-  change: Change,
+  /** Of the total against `comparedWith`; null where there is nothing to compare with. */
+  change: Change.nullable(),
   /** Groups of fewer observations are hidden from who may not see individuals. */
   suppressionSize: Count,
 });
@@ -173,7 +172,7 @@ export const compliantNote = ({
  */
 export const observedAnswer = (
   common: Pick<ObservedCommon, "performanceGoal" | "minimumOpportunities"> & {
-    readonly change?: number | null;
+    readonly change?: Change | null;
     readonly observationUnit?: ObservationUnit;
   },
   total: ShownFigures,
@@ -204,21 +203,6 @@ export const observedAnswer = (
   });
 };
 
-/** How a total changed, in the strip. @param label text id below `reports.figures` */
-export const changeFigure = (
-  label: string,
-  { complianceIndex }: Pick<ShownFigures, "complianceIndex">,
-  change: number | null,
-  comparedWith: ObservedCommon["comparedWith"],
-): KeyFigure => ({
-  label,
-  kind: "change",
-  points: change,
-  before:
-    change === null || complianceIndex === null ? null : pointsBetween(complianceIndex, change),
-  comparedWith,
-});
-
 /** The strip above hand hygiene: the index, its n and change, and what was done. */
 export const handKeyFigures = (total: ShownHands, common: HandCommon): KeyFigure[] => {
   const { change, comparedWith } = common;
@@ -232,7 +216,7 @@ export const handKeyFigures = (total: ShownHands, common: HandCommon): KeyFigure
       format: "count",
       ...compliantNote(total),
     },
-    changeFigure("change", total, change, comparedWith),
+    { label: "change", kind: "change", change, comparedWith },
     {
       label: "rub",
       kind: "count",

@@ -3,7 +3,6 @@ import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { judgedFigure, standingColumns } from "../judged.ts";
 import {
   ObservedCommon,
-  changeFigure,
   compliantNote,
   observedAnswer,
   observedCells,
@@ -53,7 +52,12 @@ export const ppeCompliance = defineReport({
       format: "count",
       ...compliantNote(response.total),
     },
-    changeFigure("change", response.total, response.change, response.comparedWith),
+    {
+      label: "change",
+      kind: "change",
+      change: response.change,
+      comparedWith: response.comparedWith,
+    },
     {
       label: "ppeNotJudged",
       kind: "count",

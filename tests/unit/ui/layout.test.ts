@@ -5,7 +5,6 @@ import { standingOf } from "#renderer/charts/plot-series.ts";
 import { findChoices } from "#renderer/ui/forms/choices/choice-list.tsx";
 import { fitting } from "#renderer/ui/lib/fitting.ts";
 import { signalLevel, signalTone } from "#renderer/ui/indicators/signal-bars.tsx";
-import { trendOf } from "#renderer/ui/indicators/trend-direction.ts";
 import { initialsOf } from "#renderer/ui/indicators/avatar.tsx";
 
 describe("tabs", () => {
@@ -45,10 +44,6 @@ describe("labels at the end of lines", () => {
       }),
     );
   });
-});
-
-test("a trend counts beyond three points only", () => {
-  expect([3, 3.1, -3, -3.1, 0].map(trendOf)).toEqual(["level", "up", "level", "down", "level"]);
 });
 
 test("a bar stands to goal and baseline; exactly at one is at it", () => {

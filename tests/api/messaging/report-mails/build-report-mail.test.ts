@@ -153,7 +153,7 @@ describe("the mail of a report", () => {
     expect(mail.html).toContain(said);
     expect(mail.preheader).toContain("Below goal 80.0%, by 1.0 point");
     expect(mail.preheader).toContain("Furthest below: Emergency 73.0%");
-    expect(mail.finding).toEqual({ hasData: true, belowGoal: true, changedPoints: null });
+    expect(mail.finding).toEqual({ hasData: true, belowGoal: true, hasChanged: false });
     expect(report.key).toBe("performanceHistory");
 
     const shown = shownText(mail);

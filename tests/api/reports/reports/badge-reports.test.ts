@@ -126,7 +126,8 @@ describe("reports about badges", () => {
       startDateTime: "2026-11-13T00:00",
       // 14 of 22 against 10 of 20.
       performance: 63.6,
-      change: 13.6,
+      // Newcombe's interval of 14 of 22 against 10 of 20, by hand.
+      change: { points: 13.6, interval: { low: -15.2, high: 39.7 }, verdict: "withinNoise" },
       // Plain Wilson of 14 of 22.
       interval: { low: 43, high: 80.3 },
     });
@@ -137,7 +138,8 @@ describe("reports about badges", () => {
       ["High", 100],
     ]);
     expect(ana?.bandId).toBe(answer.performanceBands[1]?.id);
-    expect(ben).toMatchObject({ performance: 100, verdict: "tooFew", bandId: null, change: null });
+    expect(ben).toMatchObject({ performance: 100, verdict: "tooFew", bandId: null });
+    expect(ben?.change).toMatchObject({ points: null, verdict: "tooFew", reason: "opportunities" });
     // 14 + 4 + 4 × 5 + 10 + 6 × 3 of 22 + 4 + 40 + 10 + 60, and 0 of 10 by the badge without a
     // holder: in the facility's row, in no person's.
     expect(answer.total).toMatchObject({

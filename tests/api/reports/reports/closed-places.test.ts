@@ -1,3 +1,4 @@
+import { differenceOf } from "#tests/support/difference.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { PRODUCTS } from "#contract/core/permissions.ts";
 import { compliance } from "#contract/reports/obs/compliance.ts";
@@ -185,7 +186,7 @@ describe("reports after a unit was closed", () => {
       await buildLocationDay(db, h, { ...counted, locationId: h.lobby, day });
     const changes = async (filter: object) => {
       const answer = await answerOf(db, h, performanceHistory, filter, NOW);
-      return answer.locations.map(({ name, change }) => [name, change]);
+      return answer.locations.map(({ name, change }) => [name, differenceOf(change)]);
     };
     const days = (start: number, end: number) => ({
       reportDateRange: "custom" as const,

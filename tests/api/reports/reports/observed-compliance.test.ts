@@ -1,3 +1,4 @@
+import { differenceOf } from "#tests/support/difference.ts";
 import type { z } from "zod";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PPE_ITEMS, type PpeItem, type Precaution } from "#contract/observing/observation-kinds.ts";
@@ -414,7 +415,7 @@ describe("observed compliance", () => {
     await counts("2026-09-02T14:00:00Z", 30);
     const askChange = async () => {
       const { change, comparedWith } = await answerOf(db, hospital, moments, OCTOBER, NOW);
-      return [change, comparedWith?.start];
+      return [differenceOf(change), comparedWith?.start];
     };
     expect(await askChange()).toEqual([null, undefined]);
     await counts("2026-08-31T14:00:00Z", 1);
@@ -435,7 +436,10 @@ describe("observed compliance", () => {
     const both = async () => {
       const eight = await answerOf(db, hospital, compliance, OCTOBER, NOW);
       const eighteen = await answerOf(db, hospital, ppeCompliance, OCTOBER, NOW);
-      return [eight.handChange, eight.ppeChange, eighteen.change, eighteen.comparedWith?.start];
+      return [
+        ...[eight.handChange, eight.ppeChange, eighteen.change].map(differenceOf),
+        eighteen.comparedWith?.start,
+      ];
     };
     expect(await both()).toEqual([5, null, null, undefined]);
     await masks("2026-08-31T14:00:00Z", 30);

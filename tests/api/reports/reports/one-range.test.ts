@@ -1,3 +1,4 @@
+import { differenceOf } from "#tests/support/difference.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { performanceBarGraph } from "#contract/reports/ecm/performance-bar-graph.ts";
 import { roomLevelMetrics } from "#contract/reports/ecm/room-level-metrics.ts";
@@ -64,7 +65,7 @@ describe("reports over one range", () => {
     ]);
     expect(answer.locations[0]).toMatchObject({
       percentCompliant: 75,
-      change: 50,
+      change: { before: { percent: 25 } },
       parentLocation: "Emergency",
     });
   });
@@ -92,7 +93,7 @@ describe("reports over one range", () => {
         room.percentCompliant,
         room.verdict,
         room.pointsToGoal,
-        room.change,
+        differenceOf(room.change),
       ]),
     ).toEqual([
       ["E1", 80, "atGoal", 0, 3],

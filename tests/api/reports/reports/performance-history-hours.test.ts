@@ -1,3 +1,4 @@
+import { differenceOf } from "#tests/support/difference.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import type { FilterInput } from "#contract/reports/filters/filters.ts";
@@ -75,7 +76,7 @@ describe("performance history by the hour", () => {
         totalEvents: 12,
         totalOpportunities: 20,
         percentCompliant: 60,
-        change: 60 - 62.5,
+        change: { before: { percent: 62.5 } },
       });
       expect(counted).toEqual([
         ["2026-11-18T23:00", 5],
@@ -90,7 +91,8 @@ describe("performance history by the hour", () => {
       const three = "2026-11-19T08:10:00Z";
       const { total, dataPoints } = await run({ reportDateRange: "yesterday" }, three);
       // 11/16 against 6/12: the night before up to the same time.
-      expect(total).toMatchObject({ totalEvents: 11, totalOpportunities: 16, change: 18.8 });
+      expect(total).toMatchObject({ totalEvents: 11, totalOpportunities: 16 });
+      expect(differenceOf(total.change)).toBe(18.8);
       expect(dataPoints.at(-1)).toMatchObject({ reportDate: "2026-11-19T03:00", isFilling: true });
       const days = await run({ reportDateRange: "last7Days" }, three);
       expect(days.dataPoints.map(({ isFilling = false }) => isFilling).slice(-3)).toEqual([
@@ -108,7 +110,8 @@ describe("performance history by the hour", () => {
         ["2026-11-17", 10],
         ["2026-11-18", 12],
       ]);
-      expect(total).toMatchObject({ totalEvents: 72, totalOpportunities: 96, change: null });
+      expect(total).toMatchObject({ totalEvents: 72, totalOpportunities: 96 });
+      expect(differenceOf(total.change)).toBeNull();
     });
 
     it("a month ends with its last night, through an hour that comes twice", async () => {

@@ -1,3 +1,4 @@
+import { differenceOf } from "#tests/support/difference.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import type { FilterInput } from "#contract/reports/filters/filters.ts";
@@ -129,8 +130,8 @@ describe("performance history", () => {
       totalEvents: 100,
       totalOpportunities: 160,
       percentCompliant: 62.5,
-      change: 2.5,
     });
+    expect(differenceOf(answer.total.change)).toBe(2.5);
     expect(answer.locations).toMatchObject([
       {
         name: "Emergency",
@@ -138,15 +139,20 @@ describe("performance history", () => {
         totalEvents: 50,
         totalOpportunities: 100,
         percentCompliant: 50,
-        change: 10,
+        change: { verdict: "tooFew", reason: "slots", before: { percent: 40 } },
       },
-      { name: "ICU", parentLocation: "Floor 2", percentCompliant: 90, change: null },
+      {
+        name: "ICU",
+        parentLocation: "Floor 2",
+        percentCompliant: 90,
+        change: { before: { percent: null } },
+      },
       {
         name: "Lobby",
         totalEvents: 0,
         totalOpportunities: 0,
         percentCompliant: null,
-        change: null,
+        change: { verdict: "tooFew", reason: "opportunities" },
       },
     ]);
     expect(answer.dataPoints.map((point) => [point.reportDate, point.complianceIndex])).toEqual([
@@ -177,7 +183,8 @@ describe("performance history", () => {
       buildLocationDay(db, h, { locationId: h.rootId, day: on, events, passages: 100 });
     await day("2026-11-07", 10);
     await day("2026-11-19", 80);
-    const change = async () => (await answerOf(db, h, performanceHistory, {}, NOW)).total.change;
+    const change = async () =>
+      differenceOf((await answerOf(db, h, performanceHistory, {}, NOW)).total.change);
     await buildFacilityData(db, h, { firstDay: "2026-11-07", dataTo: NOW });
     expect(await change()).toBeNull();
     await db("facility_data")
@@ -206,7 +213,7 @@ describe("performance history", () => {
       ],
     });
     const answer = await answerOf(db, h, performanceHistory, {}, NOW);
-    expect(answer.total.change).toBe(50 - 20);
+    expect(differenceOf(answer.total.change)).toBe(50 - 20);
   });
 
   it("performance history takes each day's opportunities by the offset then in force", async () => {

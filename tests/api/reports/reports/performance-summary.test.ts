@@ -1,3 +1,4 @@
+import { differenceOf } from "#tests/support/difference.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   performanceSummary,
@@ -59,7 +60,7 @@ describe("performance summary", () => {
       totalOpportunities: 16,
       percentCompliant: 56.3,
       yesterdaySameHours: 25,
-      change: 31.3,
+      change: { before: { percent: 25 } },
       performanceGoal: 80,
       devicesOnline: 1,
       devicesNow: 2,
@@ -106,7 +107,7 @@ describe("performance summary", () => {
       totalEvents: 3,
       totalOpportunities: 20,
       percentCompliant: 15,
-      change: 15 - 35,
+      change: { before: { percent: 35 } },
       timeframe: "last7Days",
       since: "2026-11-13",
     });
@@ -125,7 +126,7 @@ describe("performance summary", () => {
       totalOpportunities: 50 + 1000,
     });
     // 96.7 − 65.0
-    expect(answer.thirtyDayData.change).toBe(31.7);
+    expect(differenceOf(answer.thirtyDayData.change)).toBe(31.7);
     expect(answer.thirtyDayData.course).toHaveLength(30);
     expect(answer.yearData).toMatchObject({
       totalEvents: 1015 + 1006 + 7 + 8,
@@ -133,7 +134,7 @@ describe("performance summary", () => {
       since: "2025-11-20",
     });
     // 97.9 − 95.0
-    expect(answer.yearData?.change).toBe(2.9);
+    expect(differenceOf(answer.yearData?.change)).toBe(2.9);
     expect(answer.yearData?.course).toHaveLength(53);
     expect(answer.totalData).toMatchObject({
       totalEvents: 2036 + 1009 + 10 + 11,
@@ -238,7 +239,7 @@ describe("performance summary", () => {
       answer.locations.map(({ name, percentCompliant, change }) => [
         name,
         percentCompliant,
-        change,
+        differenceOf(change),
       ]),
     ).toEqual([
       ["Emergency", 50, null],

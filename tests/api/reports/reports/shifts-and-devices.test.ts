@@ -1,3 +1,4 @@
+import { differenceOf } from "#tests/support/difference.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { deviceMetrics } from "#contract/reports/ecm/device-metrics.ts";
 import { shiftComparison } from "#contract/reports/ecm/shift-comparison.ts";
@@ -56,7 +57,7 @@ describe("shift comparison", () => {
       { shiftName: "Night", compliance: 37.5, dispenses: 3, opportunities: 8 },
     ]);
     // Yesterday less the day before: 90 − 60, 37.5 − 100.
-    expect(answer.shiftData.map(({ change }) => change)).toEqual([30, -62.5]);
+    expect(answer.shiftData.map(({ change }) => differenceOf(change))).toEqual([30, -62.5]);
     expect(answer.total).toMatchObject({ totalEvents: 12, totalOpportunities: 18 });
     const rows = shiftComparison.rows(answer);
     expect(rows.map(({ cells }) => [cells["name"], cells["hours"], cells["hoursTo"]])).toEqual([

@@ -6,6 +6,7 @@ import { judgedAnswer, type JudgedReport } from "#contract/reports/answer/judged
 import { REPORTS, REPORTS_BY_KEY } from "#contract/reports/index.ts";
 import type { ReportKey } from "#contract/reports/list.ts";
 import { judge } from "#contract/reports/verdict.ts";
+import { changeBy } from "#tests/factories/change.ts";
 import { sampleAnswer } from "#renderer/features/reports/reports/gallery/sample-answer.ts";
 import { textsIn } from "#server/lib/texts.ts";
 
@@ -22,16 +23,11 @@ const answered = <K extends ReportKey>(key: K, own: object, language: Language =
 
 const MARKS = { goal: 80, baseline: 70 };
 
-const row = (
-  name: string,
-  percent: number | null,
-  opportunities = 500,
-  change: number | null = 0,
-) => ({
+const row = (name: string, percent: number | null, opportunities = 500, points = 0) => ({
   key: name,
   name,
   percent,
-  change,
+  change: percent === null ? null : changeBy(points, percent),
   ...MARKS,
   verdict: judge({ percent, opportunities, minimum: 30, ...MARKS }),
 });
@@ -59,7 +55,9 @@ describe("the sentence of judged rows", () => {
 
   it("a sentence counts rows below baseline, then names the largest change", () => {
     const said = say(judgedAnswer(picture));
-    expect(said.sentence).toBe("3 of 6 units are below 70%; ICU East fell most, 12 points.");
+    expect(said.sentence).toBe(
+      "3 of 6 units are below 70%; ICU East fell from 80.7% to 68.7% (n 500).",
+    );
     expect(said.line).toBe("Overall 75.6%, 4.4 points below the goal of 80%. 1 cannot be judged.");
     expect(said.kind).toBe("bad");
     expect(said.facts).toMatchObject([
@@ -67,13 +65,37 @@ describe("the sentence of judged rows", () => {
       { who: "ICU East", keys: ["ICU East"] },
     ]);
     expect(sentence(picture, "fr-CA")).toBe(
-      "3 unités sur 6 sont sous 70 %; ICU East a le plus baissé, de 12 points.",
+      "3 unités sur 6 sont sous 70 %; ICU East a baissé de 80,7 % à 68,7 % (n 500).",
     );
   });
 
-  it("counts rows below goal where none is below baseline, without small changes", () => {
-    const report = units([row("A", 71, 500, 3), row("B", 85, 500, -2.9)]);
+  it("counts rows below goal where none is below baseline, without changes within noise", () => {
+    const report = units([row("A", 71, 500, 1.9), row("B", 85, 500, -2)]);
     expect(sentence(report)).toBe("1 of 2 units is below 80%.");
+  });
+
+  it("a sentence says of a small real change that it is slight", () => {
+    const report = units([row("A", 71, 500, 2.6), row("B", 85)]);
+    expect(sentence(report)).toBe(
+      "1 of 2 units is below 80%; A is slightly up, 68.4% to 71% (n 500).",
+    );
+  });
+
+  it("a sentence names falls before rises, and large changes before small ones", () => {
+    const report = units([row("A", 71, 500, 9), row("B", 85, 500, -5), row("C", 85, 500, -2.6)]);
+    expect(sentence(report)).toBe("1 of 3 units is below 80%; B fell from 90% to 85% (n 500).");
+  });
+
+  it("a sentence names no change that does not pass among so many", () => {
+    const weak = { change: changeBy(9, 71, { p: 0.03 }) };
+    const others = ["B", "C", "D"].map((name) => ({
+      ...row(name, 85),
+      change: changeBy(0.1, 85, { p: 0.9 }),
+    }));
+    expect(sentence(units([{ ...row("A", 71), ...weak }, ...others]))).toBe(
+      "1 of 4 units is below 80%.",
+    );
+    expect(sentence(units([{ ...row("A", 71), ...weak }, row("B", 85, 4)]))).toContain("A rose");
   });
 
   it("a sentence names no mark where rows have their own", () => {
@@ -115,28 +137,25 @@ describe("the sentence of judged rows", () => {
       "Cardiothoracic surgery, rehabilitation and continuing care, east wing, second floor";
     const said = say(judgedAnswer(units([row(long, 60, 500, -9), row("B", 90)])));
     expect(said.sentence).toBe("1 of 2 units is below 70%.");
-    expect(said.line).toContain(`${long} fell most, 9 points.`);
+    expect(said.line).toContain(`${long} fell from 69% to 60% (n 500).`);
   });
 });
 
 describe("the sentences of reports", () => {
-  const today = (percentCompliant: number | null, verdict: string, change: number | null) => ({
+  const today = (percentCompliant: number | null, verdict: string) => ({
     ...sampleAnswer(REPORTS_BY_KEY.performanceSummary.response).todayData,
     percentCompliant,
     verdict,
-    change,
     performanceGoal: 80,
   });
 
   it("a sentence says how today stands, until when", () => {
     const own = { locations: [], countedTo: "2026-11-22T14:30" };
     expect(
-      answered("performanceSummary", { ...own, todayData: today(74.8, "belowGoal", 4) }).sentence,
-    ).toBe(
-      "Today until 2:30 PM 74.8%, 5.2 points below the goal of 80%; 4 points above yesterday.",
-    );
+      answered("performanceSummary", { ...own, todayData: today(74.8, "belowGoal") }).sentence,
+    ).toBe("Today until 2:30 PM 74.8%, 5.2 points below the goal of 80%.");
     expect(
-      answered("performanceSummary", { ...own, todayData: today(74.8, "tooFew", null) }).sentence,
+      answered("performanceSummary", { ...own, todayData: today(74.8, "tooFew") }).sentence,
     ).toBe("Too few to say today until 2:30 PM: under 30 opportunities.");
   });
 
@@ -149,9 +168,9 @@ describe("the sentences of reports", () => {
       employeeId: `0192a000-0000-7000-8000-00000000000${at}`,
       bandId: band?.id ?? null,
       verdict: "noGoal",
-      change: -20,
+      change: changeBy(-20),
     }));
-    const total = { ...answer.total, performance: 68.9, verdict: "noGoal", change: 0 };
+    const total = { ...answer.total, performance: 68.9, verdict: "noGoal", change: changeBy(0) };
     const said = answered("individualPerformance", { dataPoints: people, total });
     expect(said.sentence).toBe("1 of 3 people is in the lowest band.");
     expect(said.line).toBe("Overall 68.9%.");

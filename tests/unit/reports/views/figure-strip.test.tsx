@@ -1,3 +1,4 @@
+import { changeBy } from "#tests/factories/change.ts";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { KeyFigure } from "#contract/reports/definition.ts";
@@ -104,7 +105,7 @@ describe("the figure strip of a report", () => {
   });
 
   it("a change shows that nothing earlier exists, or that it is still loading", () => {
-    const change = { label: "change", kind: "change", points: null, before: null } as const;
+    const change = { label: "change", kind: "change", change: null } as const;
     const shown = (isLoading: boolean) => {
       cleanup();
       render(
@@ -137,7 +138,7 @@ describe("the figure strip of a report", () => {
     const usualVariation = { low: 75.1, high: 77.5, slots: 29, unit: "day" as const };
     const total = unit("total", "", 76.2, {
       usualVariation,
-      change: 0.8,
+      change: changeBy(0.8, 76.2),
       devicesReporting: 20,
       deviceDaysHeard: 22,
       uncoveredDispenses: 312,
@@ -146,7 +147,9 @@ describe("the figure strip of a report", () => {
     const words = strip({ total });
     expect(words).toContain("76.2%Below goal 80.0%, by 3.8 points");
     expect(words).toContain("whole days 75.1 – 77.5%");
-    expect(words).toContain("About the same: 75.4% (Sep 24 – Oct 23, 2026)");
+    expect(words).toContain(
+      "+0.8 pointsNot distinguishable from 75.4%, interval −1.2 to 2.8 (Sep 24 – Oct 23, 2026)",
+    );
     expect(words).toContain("20 of 2491.7% of device-days · 4 silent");
     expect(words).toContain("312 dispensesin 9 places without a counter");
   });

@@ -1,3 +1,4 @@
+import { changeBy } from "#tests/factories/change.ts";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { roomLevelMetrics } from "#contract/reports/ecm/room-level-metrics.ts";
@@ -55,6 +56,19 @@ describe("the order of a table's rows", () => {
     expect(sorted(by("percentCompliant", true)).slice(0, 3)).toEqual(["total", "High", "Low"]);
     expect(sorted(by("percentCompliant", false)).slice(0, 3)).toEqual(["total", "Low", "High"]);
     expect(sorted(by("name", false)).slice(1, 3)).toEqual(["High", "Low"]);
+  });
+
+  it("a table sorts changes by size, unsure ones after real ones, others last", () => {
+    const changes = { Noise: 1, Fell: -9, Small: 2.5, Rose: 6 };
+    const changed = Object.entries(changes).map(([name, points]) =>
+      room(name, 75, { change: changeBy(points) }),
+    );
+    const locations = [room("Bare", 75, { change: null }), ...changed];
+    const some = roomLevelMetrics.rows({ ...data, locations });
+    const order = sortReportRows(roomLevelMetrics.columns, some, by("change", true), (a, b) =>
+      a.localeCompare(b),
+    );
+    expect(names(order)).toEqual(["total", "Fell", "Rose", "Small", "Noise", "Bare"]);
   });
 
   it("a table on a phone begins with what needs attention", () => {
@@ -200,7 +214,7 @@ describe("a report's table", () => {
     expect(row("Low").textContent).toContain("Below baseline");
     expect(row("High").textContent).toContain("At goal");
     expect(row("Over").textContent).toContain("Check the counters");
-    expect(row("Few").textContent).toContain("Too few opportunities to compare");
+    expect(row("Few").textContent).toContain("No earlier figure to compare");
   });
 
   it("rooms without opportunities are folded into one line that opens", () => {

@@ -1,3 +1,4 @@
+import { changeBy } from "#tests/factories/change.ts";
 import { lightColors } from "#contract/core/design/design-tokens.ts";
 import { pointsBetween } from "#contract/core/percent.ts";
 import { judge } from "#contract/reports/verdict.ts";
@@ -73,7 +74,7 @@ export const unit = (
   deviceDaysExpected: 24,
   devicesOnline: 24,
   devicesNow: 24,
-  change: 1,
+  change: percentCompliant === null ? null : changeBy(1, percentCompliant),
   devicesReporting: 24,
   devicesTotal: 24,
   performanceGoal: 80,

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { TREND_PATHS } from "#renderer/ui/indicators/trend-direction.ts";
+import { ARROW_PATHS } from "#renderer/ui/indicators/arrow-paths.ts";
 import type { BigFigure, Tile, WallNumber } from "./big-figure.ts";
 import { StandingText } from "./standing-text.tsx";
 import type { ChangeText } from "./wall-text.ts";
@@ -16,12 +16,14 @@ function NumberText({ number, sign, className }: WallNumber & { className: strin
   );
 }
 
-function Change({ direction, text }: ChangeText) {
+function Change({ arrow, text }: ChangeText) {
   return (
     <p className="hr-wall-change">
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d={TREND_PATHS[direction]} />
-      </svg>
+      {arrow !== null && (
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d={ARROW_PATHS[arrow]} />
+        </svg>
+      )}
       <span>{text}</span>
     </p>
   );

@@ -1,3 +1,4 @@
+import { type Change, arrowOf, isJudgedChange } from "#contract/reports/change.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import type { Figures } from "#contract/reports/shared.ts";
 import type { Timeframe } from "#contract/reports/filters/timeframes.ts";
@@ -6,7 +7,6 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import { formatFor, type Format } from "#renderer/i18n/format.ts";
 import { textFor, type Translate } from "#renderer/i18n/text.ts";
 import type { StatusKind } from "#renderer/ui/indicators/status-shape.tsx";
-import { trendOf } from "#renderer/ui/indicators/trend-direction.ts";
 import type { ReadSlide } from "./read-slide.ts";
 
 /** Texts and formats of one language, whichever the page is in. */
@@ -69,25 +69,28 @@ export const requestedStanding = (
   }
 };
 
-/** A change from the range before: which way, and by how much on what. */
-export type ChangeText = { direction: "up" | "level" | "down"; text: string };
+/** A change from the range before: its arrow where it is real, and how much on what. */
+export type ChangeText = { arrow: "up" | "down" | null; text: string };
 
-/** How a figure changed against the range before; undefined where the two cannot be compared. */
+/** How a figure changed against the range before; undefined where that was not judged. */
 export const describeChange = (
   { t, format }: WallText,
-  points: number | null,
+  change: Change | null,
   timeframe: Timeframe,
 ): ChangeText | undefined => {
-  if (points === null) return undefined;
-  const direction = trendOf(points);
-  const size = Math.abs(points);
+  if (!isJudgedChange(change)) return undefined;
+  const arrow = arrowOf(change);
+  const size = Math.abs(change.points);
   return {
-    direction,
-    text: t("viewer.face.change", {
-      count: size,
-      points: direction === "level" ? format.points(points) : format.decimal(size),
-      before: t(textId(`viewer.face.before.${timeframe}`)),
-    }),
+    arrow,
+    text:
+      arrow === null
+        ? t("reports.change.withinNoise", { before: format.percent(change.before.percent) })
+        : t("viewer.face.change", {
+            count: size,
+            points: format.decimal(size),
+            before: t(textId(`viewer.face.before.${timeframe}`)),
+          }),
   };
 };
 

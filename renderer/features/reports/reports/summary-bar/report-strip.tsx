@@ -1,7 +1,9 @@
+import { arrowOf } from "#contract/reports/change.ts";
 import type { KeyFigure } from "#contract/reports/definition.ts";
 import { ReportFigure } from "#renderer/features/reports/reports/figures/report-figure.tsx";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { ageText } from "#renderer/features/reports/reports/text/age-text.ts";
+import { changeWord } from "#renderer/features/reports/reports/text/change-text.ts";
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { STATUS_KINDS } from "#contract/reports/verdict.ts";
 import { BandText } from "#renderer/features/reports/reports/table/report-cells.tsx";
@@ -11,7 +13,7 @@ import { FigureStrip, type Figure } from "#renderer/ui/layout/figure-strip.tsx";
 import { SymbolMark } from "#renderer/ui/indicators/symbol-mark.tsx";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
-import { Trend } from "#renderer/ui/indicators/trend.tsx";
+import { ChangeSize } from "#renderer/ui/indicators/change-size.tsx";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { SelectedLines, type SelectedLine } from "./selected-lines.tsx";
 import { requestedText, changeText, judgedText, noteText, usualText } from "./strip-text.ts";
@@ -127,17 +129,28 @@ const cellOf = (figure: KeyFigure, context: Context): Figure => {
         }),
       };
     case "change": {
+      const { change } = figure;
       const note = changeText(words, figure, isLoading);
-      return {
-        id,
-        label,
-        value: <Trend points={figure.points} reason={note} />,
-        suffix:
-          figure.points === null
-            ? undefined
-            : t("reports-view.strip.points", { count: Math.abs(figure.points) }),
-        note,
-      };
+      if (change === null) return { id, label, value: <NoValue reason={note} />, note };
+      const { points } = change;
+      return points === null
+        ? {
+            id,
+            label,
+            value: (
+              <strong className="hr-strip-word">
+                {changeWord(words, { ...change, before: null })}
+              </strong>
+            ),
+            note,
+          }
+        : {
+            id,
+            label,
+            value: <ChangeSize points={points} arrow={arrowOf(change)} />,
+            suffix: t("reports-view.strip.points", { count: Math.abs(points) }),
+            note,
+          };
     }
     case "coverage": {
       const silent = figure.total - figure.reporting;

@@ -1,9 +1,10 @@
-import { changeOf, deviceDaysPercent } from "#contract/reports/ecm/location-table.ts";
+import { arrowOf } from "#contract/reports/change.ts";
+import { deviceDaysPercent } from "#contract/reports/ecm/location-table.ts";
 import type { Figures, ReportCommon } from "#contract/reports/shared.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { verdictText } from "#renderer/features/reports/reports/text/verdict-text.ts";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
-import { Trend } from "#renderer/ui/indicators/trend.tsx";
+import { ChangeSize } from "#renderer/ui/indicators/change-size.tsx";
 import { changeText, usualText } from "./strip-text.ts";
 
 /** A selected row: its name and its figures. */
@@ -17,13 +18,15 @@ export type SelectedLine = {
 /** So many get a line of their own. */
 const MOST_LINES = 3;
 
-function Line({ line, leastDays }: { line: SelectedLine; leastDays: number }) {
+type LineProps = { line: SelectedLine; leastDays: number };
+
+function Line({ line, leastDays }: LineProps) {
   const words = usePageText();
   const { t, format } = words;
   const { figures, comparedWith } = line;
   const usual = usualText(words, figures.usualVariation);
   const days = deviceDaysPercent(figures);
-  const change = changeOf(figures);
+  const { change } = figures;
   return (
     <li>
       <strong>{line.name}</strong>
@@ -41,10 +44,14 @@ function Line({ line, leastDays }: { line: SelectedLine; leastDays: number }) {
           </>
         )}
       </span>
-      {change.points !== null && (
+      {change !== null && (
         <span>
-          <Trend points={change.points} />{" "}
-          {changeText(words, { label: "change", kind: "change", comparedWith, ...change })}
+          {change.points !== null && (
+            <>
+              <ChangeSize points={change.points} arrow={arrowOf(change)} />{" "}
+            </>
+          )}
+          {changeText(words, { change, comparedWith })}
         </span>
       )}
       {days !== null && days < leastDays && (

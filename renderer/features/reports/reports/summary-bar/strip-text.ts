@@ -4,13 +4,17 @@ import { hoursText } from "#renderer/i18n/wall-time.ts";
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { verdictText } from "#renderer/features/reports/reports/text/verdict-text.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import { trendOf } from "#renderer/ui/indicators/trend-direction.ts";
+import {
+  changeInterval,
+  changeWord,
+  whyNotJudged,
+} from "#renderer/features/reports/reports/text/change-text.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 type Asked = Extract<KeyFigure, { kind: "asked" }>;
 type Judged = Extract<KeyFigure, { kind: "judged" }>;
 type Count = Extract<KeyFigure, { kind: "count" }>;
-type Change = Extract<KeyFigure, { kind: "change" }>;
+type ChangeFigure = Extract<KeyFigure, { kind: "change" }>;
 
 const MIDNIGHT = "T00:00";
 const DAY_LENGTH = 10;
@@ -116,16 +120,19 @@ export const usualText = (
  */
 export const changeText = (
   words: PageText,
-  { points, before, comparedWith }: Change,
+  { change, comparedWith }: Pick<ChangeFigure, "change" | "comparedWith">,
   isLoading = false,
 ): string => {
-  const { t, format } = words;
+  const { t } = words;
   if (comparedWith === null)
     return t(`reports-view.strip.change.${isLoading ? "loading" : "earlier"}`);
   const range = comparedText(words, comparedWith);
-  if (points === null) return t("reports-view.strip.change.none", { range });
-  return t(`reports-view.strip.change.${trendOf(points)}`, {
-    before: format.percent(before),
+  if (change === null) return t("reports-view.strip.change.none", { range });
+  const why = whyNotJudged(words, change);
+  if (why !== undefined) return t("reports-view.strip.change.unjudged", { why, range });
+  return t("reports-view.strip.change.judged", {
+    word: changeWord(words, { ...change, before: change.before.percent }),
+    interval: change.interval === null ? "" : changeInterval(words, change.interval),
     range,
   });
 };

@@ -7,7 +7,7 @@ import {
   type ReportColumn,
   type ReportRow,
 } from "#contract/reports/columns.ts";
-import { VERDICT_RANK, isSortable } from "#contract/reports/sort.ts";
+import { VERDICT_RANK, changeSortValue, isSortable } from "#contract/reports/sort.ts";
 import {
   BandCell,
   CoverageCell,
@@ -20,16 +20,17 @@ import {
 import { AlarmCell, StateCell, labelText, type Folds } from "./alarm-cells.tsx";
 import { ReportFigure } from "#renderer/features/reports/reports/figures/report-figure.tsx";
 import { ageText } from "#renderer/features/reports/reports/text/age-text.ts";
-import { noChangeText, verdictText } from "#renderer/features/reports/reports/text/verdict-text.ts";
+import { verdictText } from "#renderer/features/reports/reports/text/verdict-text.ts";
 import { hoursText } from "#renderer/i18n/wall-time.ts";
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
+import { reachOf } from "./change-axis.tsx";
+import { ChangeCell, changeIn } from "./change-cell.tsx";
 import { sharedCap, twoLineNameWidth } from "./name-width.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { cellContent } from "#renderer/ui/tables/data-table/cell-content.tsx";
 import type { Column } from "#renderer/ui/tables/data-table/column.ts";
 import { IndexBar } from "#renderer/ui/indicators/index-bar.tsx";
-import { Trend } from "#renderer/ui/indicators/trend.tsx";
 
 const nameKey = (columns: readonly ReportColumn[]): string | undefined =>
   columns.find(({ kind }) => kind === "rowName" || kind === "alarm")?.key;
@@ -135,6 +136,18 @@ const MOST_COLUMNS = 7;
 /** Whether a table with so many columns scrolls in its box. */
 export const isCrowdedAt = (place: TablePlace, columns: number): boolean =>
   place === "tablet" || (place === "narrow" && columns > MOST_COLUMNS);
+
+/** A table of more columns has no room for the interval of a change, which its card has. */
+const MOST_WITH_INTERVAL = 11;
+
+/** How far the axis of a table's changes reaches; null where none was judged. */
+const changeReach = (
+  column: Extract<ReportColumn, { kind: "change" }>,
+  rows: readonly ReportRow[],
+): number | null => {
+  const intervals = rows.flatMap((row) => changeIn(column, row)?.interval ?? []);
+  return intervals.length === 0 ? null : reachOf(intervals);
+};
 
 /** The mark beside the heading of a figure, which opens its card. */
 const aboutOf = ({ t }: PageText, column: ReportColumn) => {
@@ -331,19 +344,32 @@ const toColumn = (words: PageText, column: ReportColumn, shown: Shown): Column<R
           return verdictText(words, verdict, reason);
         },
       };
-    case "trend":
+    case "change": {
+      const { place } = shown;
+      const isTight = shown.columns.length > MOST_WITH_INTERVAL;
+      const hasAxis = !isTight && (place === "wide" || place === "desk" || place === "sheet");
+      const reach = hasAxis ? changeReach(column, shown.rows) : null;
       return {
         ...base,
-        kind: "points",
-        value: number,
+        ...(hasAxis && place !== "sheet" && { minWidth: "272px" }),
+        header:
+          reach === null
+            ? base.header
+            : words.t("reports.change.axis", {
+                header: base.header,
+                reach: words.format.count(reach),
+              }),
+        kind: "custom",
         card: "status",
-        render: (row) => {
-          const { verdict, reason } = standing(row);
-          return (
-            <Trend points={numberIn(row, key)} reason={noChangeText(words, verdict, reason)} />
-          );
-        },
+        sortValue: isSortable(column) && ((row) => changeSortValue(row, column)),
+        render: (row) => (
+          <ChangeCell
+            {...{ words, column, row, reach }}
+            hasInterval={!isTight && place !== "phone"}
+          />
+        ),
       };
+    }
     case "verdict":
       return {
         ...base,

@@ -1,3 +1,4 @@
+import { ChanceNote } from "./chance-note.tsx";
 import { clsx } from "clsx";
 import { useMemo, useState } from "react";
 import type { ReportRow } from "#contract/reports/columns.ts";
@@ -177,6 +178,7 @@ export function ReportTable(props: ReportTableProps) {
         onToggle={isSelectable ? (key) => onSelect(toggledSelection(selected, key)) : undefined}
         onHover={onHover}
       />
+      <ChanceNote columns={report.columns} rows={rows} />
       {folded > 0 && (
         <EmptyRows
           count={folded}

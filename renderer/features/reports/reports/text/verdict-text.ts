@@ -10,11 +10,3 @@ export const verdictText = ({ t }: PageText, verdict: Verdict, reason: Reason): 
   verdict === "noOpportunities" && reason !== null
     ? t(`reports.noOpportunities.${reason}`)
     : t(textId(`reports.status.${verdict}`));
-
-/** Why a figure has no change, as a person would ask about the dash. */
-export const noChangeText = (words: PageText, verdict: Verdict, reason: Reason): string => {
-  const { t } = words;
-  if (verdict === "noOpportunities") return verdictText(words, verdict, reason);
-  if (verdict === "tooFew") return t("reports.noChange.tooFew");
-  return t(`reports.noChange.${verdict === "checkCounters" ? "over100" : "before"}`);
-};

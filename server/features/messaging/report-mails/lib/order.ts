@@ -41,8 +41,8 @@ export type ReportMailOrder = {
 export type Finding = {
   hasData: boolean;
   belowGoal: boolean;
-  /** Against the range before, in points; null where there is nothing to compare. */
-  changedPoints: number | null;
+  /** More than slightly, as far as its interval carries that. */
+  hasChanged: boolean;
 };
 
 export type ReportMail = BuiltMail & {

@@ -1,4 +1,5 @@
 import { type ReportColumn, type ReportRow, numberIn, textIn } from "#contract/reports/columns.ts";
+import { ChangeVerdict, arrowOf, changeTextId } from "#contract/reports/change.ts";
 import { isRanked, verdictOf } from "#contract/reports/sort.ts";
 import type { Said } from "#server/mail/parts/block.ts";
 import type { Column, Row } from "#server/mail/parts/rows.ts";
@@ -69,6 +70,45 @@ const intervalSaid = (
   return [{ text }];
 };
 
+/** How a row changed; undefined where it is compared with nothing. */
+const changeIn = (columns: readonly ReportColumn[], row: ReportRow) => {
+  const column = columnOf(columns, "change");
+  const verdict = ChangeVerdict.safeParse(column && row.cells[column.verdictKey]);
+  return column === undefined || !verdict.success
+    ? undefined
+    : { verdict: verdict.data, points: numberIn(row, column.key) };
+};
+
+const ARROWS = { up: "↑ ", down: "↓ " } as const;
+
+/** "↑ +6.5": an arrow only where the interval carries it. */
+const changeSaid = (texts: MailText, columns: readonly ReportColumn[], row: ReportRow): Said => {
+  const change = changeIn(columns, row);
+  const arrow = change && arrowOf(change);
+  return {
+    text: `${arrow ? ARROWS[arrow] : ""}${texts.points(change?.points ?? null)}`,
+    ink: "ink",
+  };
+};
+
+/** "Up from 63.5%" */
+const changeWordSaid = (
+  texts: MailText,
+  columns: readonly ReportColumn[],
+  row: ReportRow,
+): Said[] => {
+  const change = changeIn(columns, row);
+  return change === undefined
+    ? []
+    : [
+        {
+          text: texts.t(`reports:change.${changeTextId(change)}`, {
+            before: texts.percent(numberIn(row, "changeBefore")),
+          }),
+        },
+      ];
+};
+
 /** Said where not all devices of a row were heard: its figures may still rise. */
 const coverageSaid = (
   texts: MailText,
@@ -115,7 +155,6 @@ export const rowName = (columns: readonly ReportColumn[], row: ReportRow): strin
 export const mailRow = (texts: MailText, columns: readonly ReportColumn[], row: ReportRow): Row => {
   const standing = standingOf(texts, columns, row);
   const n = sampleText(texts, columns, row);
-  const trend = columnOf(columns, "trend");
   const about = columns
     .filter(({ kind }) => kind === "text")
     .flatMap(({ key }) => textIn(row, key) ?? [])
@@ -126,13 +165,14 @@ export const mailRow = (texts: MailText, columns: readonly ReportColumn[], row: 
     under: [
       ...(about === "" ? [] : [{ text: about }]),
       ...intervalSaid(texts, columns, row),
+      ...changeWordSaid(texts, columns, row),
       ...coverageSaid(texts, columns, row),
     ],
     underNarrow: standing === undefined ? [sample] : [standing, sample],
     cells: [
       standing ?? { text: "" },
       { text: texts.figure(indexIn(columns, row)), ink: "ink", isStrong: true },
-      { text: texts.points(trend === undefined ? null : numberIn(row, trend.key)), ink: "ink" },
+      changeSaid(texts, columns, row),
       { text: n },
     ],
   };

@@ -1,3 +1,4 @@
+import { changeTextId } from "#contract/reports/change.ts";
 import type { KeyFigure } from "#contract/reports/definition.ts";
 import type { Said } from "#server/mail/parts/block.ts";
 import { verdictSaid } from "#server/features/messaging/report-mails/mails/verdict-text.ts";
@@ -155,7 +156,17 @@ export const otherFigures = (texts: MailText, figures: readonly KeyFigure[]): Ot
           { label, value: texts.count(figure.opportunities) },
         ];
       case "change":
-        return [{ label, value: texts.points(figure.points) }];
+        return figure.change === null
+          ? []
+          : [
+              {
+                label,
+                value: texts.points(figure.change.points),
+                note: texts.t(`reports:change.${changeTextId(figure.change)}`, {
+                  before: texts.percent(figure.change.before.percent),
+                }),
+              },
+            ];
       case "coverage":
         return figure.total === 0
           ? []

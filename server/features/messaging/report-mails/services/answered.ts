@@ -1,4 +1,5 @@
 import { type ReportRow, numberIn } from "#contract/reports/columns.ts";
+import { isLargeChange } from "#contract/reports/change.ts";
 import type { KeyFigure, ReportDefinition } from "#contract/reports/definition.ts";
 import type { ReportAnswer } from "#server/features/reports/reports/service.ts";
 import type { MailText } from "#server/mail/mail-text.ts";
@@ -24,7 +25,7 @@ export const findingOf = ({ report, answer, figures }: Answered): Finding => {
       (figure) =>
         (figure.kind === "asked" || figure.kind === "judged") && BELOW.has(figure.verdict),
     ),
-    changedPoints: change?.points ?? null,
+    hasChanged: isLargeChange(change?.change),
   };
 };
 

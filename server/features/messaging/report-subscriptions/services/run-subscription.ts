@@ -1,4 +1,4 @@
-import { REPORT_TYPE_RULES, CHANGED_POINTS } from "#contract/messaging/report-subscriptions.ts";
+import { REPORT_TYPE_RULES } from "#contract/messaging/report-subscriptions.ts";
 import type { PauseReason } from "#contract/messaging/mail.ts";
 import { activeProducts } from "#server/access/facility-access.ts";
 import { writeAudit } from "#server/access/audit-log.ts";
@@ -155,8 +155,7 @@ const groupsOf = ({ receivers }: Job): Group[] => {
   });
 };
 
-const isWorthSending = ({ belowGoal, changedPoints }: Finding): boolean =>
-  belowGoal || Math.abs(changedPoints ?? 0) >= CHANGED_POINTS;
+const isWorthSending = ({ belowGoal, hasChanged }: Finding): boolean => belowGoal || hasChanged;
 
 type Built = Group & { mail: ReportMail };
 

@@ -1,7 +1,13 @@
 import type { z } from "zod";
 import type { Language } from "#contract/core/primitives.ts";
 import { ageParts } from "#contract/reports/age.ts";
-import type { ColumnKind, ReportColumn, ReportRow } from "#contract/reports/columns.ts";
+import { ChangeVerdict, changeTextId } from "#contract/reports/change.ts";
+import {
+  type ColumnKind,
+  type ReportColumn,
+  type ReportRow,
+  numberIn,
+} from "#contract/reports/columns.ts";
 import { answeredReport, type ReportDefinition } from "#contract/reports/definition.ts";
 import { type SortBy, sortReportRows } from "#contract/reports/sort.ts";
 import type { ExportCell, ExportColumn, ExportFormat, ExportTable } from "#server/export/table.ts";
@@ -33,7 +39,7 @@ const KINDS: Readonly<Record<ColumnKind, { format: ExportFormat; width: number }
   index: { format: "percent", width: NUMBER_WIDTH },
   percent: { format: "percent", width: NUMBER_WIDTH },
   points: { format: "points", width: NUMBER_WIDTH },
-  trend: { format: "points", width: NUMBER_WIDTH },
+  change: { format: "points", width: NUMBER_WIDTH },
   verdict: { format: "text", width: STATUS_WIDTH },
   coverage: { format: "integer", width: NUMBER_WIDTH },
   share: { format: "percent", width: NUMBER_WIDTH },
@@ -50,6 +56,18 @@ type TableOptions = {
   totalName: string;
   /** The facility's zone, in which times are written. */
   timeZone: string;
+};
+
+/** A change in words, without its figures, which stand beside it. */
+const changeWord = (
+  t: ReturnType<typeof textsIn>,
+  row: ReportRow,
+  { key, verdictKey }: Extract<ReportColumn, { kind: "change" }>,
+): ExportCell => {
+  const verdict = ChangeVerdict.safeParse(row.cells[verdictKey]);
+  return verdict.success
+    ? t(`reports:changeWord.${changeTextId({ verdict: verdict.data, points: numberIn(row, key) })}`)
+    : null;
 };
 
 const cellOf = (row: ReportRow, key: string): ExportCell => row.cells[key] ?? null;
@@ -119,6 +137,14 @@ const columnsFor = (column: ReportColumn, options: TableOptions): FileColumn[] =
     return [
       one(column.lowLabel, (row) => cellOf(row, column.key)),
       one(column.highLabel, (row) => cellOf(row, column.highKey)),
+    ];
+  }
+  if (column.kind === "change") {
+    return [
+      one(column.label, (row) => cellOf(row, column.key)),
+      one(column.lowLabel, (row) => cellOf(row, column.lowKey)),
+      one(column.highLabel, (row) => cellOf(row, column.highKey)),
+      { ...one(column.verdictLabel, (row) => changeWord(t, row, column)), format: "text" },
     ];
   }
   const plain = one(column.label, readerOf(column, options));

@@ -9,7 +9,7 @@ import { lastHeardDays } from "./queries/last-heard-days.ts";
 import { rangeCoverage } from "./range-coverage.ts";
 
 /** What stands beside a range's index: its devices, its days, and what no counter covered. */
-type Sides = Pick<
+export type Sides = Pick<
   Figures,
   | "noOpportunitiesReason"
   | "placesWithoutCounter"

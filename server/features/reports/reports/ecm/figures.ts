@@ -1,6 +1,9 @@
 import { type Figures, shownIndex } from "#contract/reports/shared.ts";
 import { percentOf, pointsBetween } from "#contract/core/percent.ts";
-import { type Verdict, isComparable, judge } from "#contract/reports/verdict.ts";
+import type { Change } from "#contract/reports/change.ts";
+import { type Verdict, judge } from "#contract/reports/verdict.ts";
+import { type WallInterval, wallText } from "#server/lib/time/half-hour.ts";
+import { type SlotSums, changeOfIndexes } from "../lib/change.ts";
 import type { GoalAt } from "./goals.ts";
 
 /** Events, opportunities (× 100) and uncovered dispenses as counted. */
@@ -57,26 +60,47 @@ export const verdictOf = (sums: Sums, measure: Measure): Verdict =>
     baseline: measure.baseline,
   });
 
-/**
- * Difference of two shown figures in points; null when one of them is missing, rests on too few
- * opportunities or is over 100 %.
- */
-export const changeOf = (now: Sums, before: Sums, measure: Measure): number | null => {
-  const [index, indexBefore] = [measured(now, measure), measured(before, measure)];
-  if (index === null || indexBefore === null) return null;
-  const canCompare = [now, before].every((sums) => isComparable(verdictOf(sums, measure)));
-  return canCompare ? pointsBetween(index, indexBefore) : null;
+/** One side of a change: what was counted over a span, and in each whole slot of it. */
+export type ComparedSums = {
+  span: WallInterval;
+  sums: Sums;
+  slots: readonly Sums[];
+  /** Of the devices that were to be heard; undefined where that plays no part. */
+  deviceDays?: { heard: number; expected: number } | undefined;
+};
+
+const slotOf = ({ events, opportunitiesX100 }: Sums): SlotSums => ({
+  events: 100 * events,
+  opportunities: opportunitiesX100,
+});
+
+/** How an index changed, and whether that is real. @param hasOneRule both sides were counted alike */
+export const changeOf = (
+  now: ComparedSums,
+  before: ComparedSums,
+  measure: Measure,
+  hasOneRule: boolean,
+): Change => {
+  const side = ({ span, sums, slots, deviceDays }: ComparedSums) => ({
+    percent: shownIn(sums, measure),
+    opportunities: sums.opportunitiesX100 / 100,
+    verdict: verdictOf(sums, measure),
+    start: wallText(span.start),
+    end: wallText(span.end),
+    deviceDays,
+    counts: { all: slotOf(sums), slots: slots.map(slotOf) },
+  });
+  return changeOfIndexes({ now: side(now), before: side(before) }, hasOneRule);
 };
 
 /** The part of a place's figures that its counts decide. */
-export const presentCounts = (sums: Sums, preceding: Sums | null, measure: Measure) => {
+export const presentCounts = (sums: Sums, measure: Measure) => {
   const shown = shownIn(sums, measure);
   return {
     totalEvents: sums.events,
     totalOpportunities: sums.opportunitiesX100 / 100,
     percentCompliant: shown,
     verdict: verdictOf(sums, measure),
-    change: preceding && changeOf(sums, preceding, measure),
     pointsToGoal:
       shown === null || measure.goal === null ? null : pointsBetween(shown, measure.goal),
     uncoveredDispenses: sums.uncovered,

@@ -17,15 +17,24 @@ import {
 import { isStillLoading } from "../run/loaded-history.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { comparedAt } from "../run/previous.ts";
-import { type CountedInterval, comparedRange, resolveRange } from "../run/range.ts";
+import {
+  type CountedInterval,
+  type ReportRange,
+  comparedRange,
+  resolveRange,
+} from "../run/range.ts";
+import { countedAlike } from "../run/known-changes.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { blockSides } from "./block-sides.ts";
+import type { PointInterval } from "./points.ts";
+import { type Sides, blockSides } from "./block-sides.ts";
+import { changeSlots, precedingSlots } from "./change-slots.ts";
 import { ecmRun, measureIn, presentEcm } from "./ecm-run.ts";
 import {
   NO_SUMS,
   type OffsetOf,
   type Sums,
   addSums,
+  changeOf,
   indexOf,
   presentCounts,
   sumsOf,
@@ -114,6 +123,11 @@ const seriesOf = (
   });
 };
 
+const heardIn = ({ deviceDaysHeard, deviceDaysExpected }: Sides) => ({
+  heard: deviceDaysHeard,
+  expected: deviceDaysExpected,
+});
+
 /** Days of a span on which devices were heard, added up. */
 const deviceDaysIn = (days: readonly DayFigures[], { start, end }: WallInterval): number =>
   days.reduce((sum, { day, devicesSeen }) => {
@@ -160,24 +174,47 @@ export const runPerformanceSummary = async (
 
   const block = (
     span: WallInterval,
-    before: CountedInterval | null,
+    compared: { of: ReportRange; before: CountedInterval } | null,
     { stepDays, timeframe, takesShifts }: BlockPlan,
   ): SummaryBlock => {
     const sums = takesShifts ? ofShifts : allHours;
     const sumsIn = (part: WallInterval): Sums => sums(withLastNight(part, endOfData));
     const counted = sumsIn(span);
-    const figures: Figures = {
-      ...total.figures,
-      ...presentCounts(counted, before && sums(before), measure),
-      ...sidesOf({
+    const sidesIn = (part: WallInterval) =>
+      sidesOf({
         // Devices speak of whole days.
         span: {
-          start: span.start,
-          end: plusHalfHours(floorDay(plusHalfHours(span.end, -1)), SLOTS_PER_DAY),
+          start: part.start,
+          end: plusHalfHours(floorDay(plusHalfHours(part.end, -1)), SLOTS_PER_DAY),
         },
-        deviceDays: deviceDaysIn(days, span),
+        deviceDays: deviceDaysIn(days, part),
         hasOpportunities: counted.opportunitiesX100 > 0,
-      }),
+      });
+    const sides = sidesIn(span);
+    const wholeSlots = (points: readonly PointInterval[]): Sums[] =>
+      points.filter(({ isPartial }) => !isPartial).map(sumsIn);
+    const figures: Figures = {
+      ...total.figures,
+      ...presentCounts(counted, measure),
+      ...sides,
+      change:
+        compared &&
+        changeOf(
+          {
+            span,
+            sums: counted,
+            slots: wholeSlots(changeSlots(compared.of)),
+            deviceDays: heardIn(sides),
+          },
+          {
+            span: compared.before,
+            sums: sums(compared.before),
+            slots: wholeSlots(precedingSlots(compared.of, compared.before)),
+            deviceDays: heardIn(sidesIn(compared.before)),
+          },
+          measure,
+          countedAlike(run, compared.before, "ECM"),
+        ),
       usualVariation: null,
     };
     return {
@@ -189,12 +226,11 @@ export const runPerformanceSummary = async (
       course: seriesOf(sumsIn, span, stepDays, max100),
     };
   };
-  const blockOf = (name: keyof typeof BLOCKS): SummaryBlock =>
-    block(
-      ranges[name].counted,
-      comparedAt(run, total.parts, comparedRange(ranges[name], context.firstDay)),
-      BLOCKS[name],
-    );
+  const blockOf = (name: keyof typeof BLOCKS): SummaryBlock => {
+    const of = ranges[name];
+    const before = comparedAt(run, total.parts, comparedRange(of, context.firstDay));
+    return block(of.counted, before && { of, before }, BLOCKS[name]);
+  };
 
   const allDays = { start: firstDay ?? floorDay(range.latest), end: range.counted.end };
   const allStep = Math.max(
@@ -228,7 +264,6 @@ export const runPerformanceSummary = async (
       parts: total.parts,
       timeframe: { reportDateRange: BLOCKS.sevenDayData.timeframe },
       measure,
-      isCompared: false,
     }),
     locations: rows.map((row) => presentLocation(run, row)),
   };

@@ -18,6 +18,8 @@ type CountRow = {
 export type PlaceCounts = {
   /** Sums of these places at one point. */
   sumsAt(locationIds: readonly string[], point: number): Sums;
+  /** Sums of these places over all slots of the preceding range. */
+  sumsBefore(locationIds: readonly string[]): Sums;
   /** Sums of these places over all points from 0 on. */
   sums(locationIds: readonly string[]): Sums;
   /**
@@ -28,6 +30,8 @@ export type PlaceCounts = {
   /** Days on which devices of these places were heard, at a point or over all points. */
   deviceDaysAt(locationIds: readonly string[], point: number): number;
   deviceDays(locationIds: readonly string[]): number;
+  /** The same over all slots of the preceding range. */
+  deviceDaysBefore(locationIds: readonly string[]): number;
   /** Of a point's days at least so many on which some device of these places was heard. */
   daysHeardAt(locationIds: readonly string[], point: number): number;
 };
@@ -52,9 +56,16 @@ export const placeCounts = <R extends CountRow>(
   pointOf: (row: R) => number,
   offsetOf: OffsetOf,
 ): PlaceCounts => {
-  const places = new Map<string, { points: Map<number, Count>; all: Count | undefined }>();
+  const places = new Map<
+    string,
+    { points: Map<number, Count>; all: Count | undefined; before: Count | undefined }
+  >();
   for (const row of rows) {
-    const place = places.get(row.locationId) ?? { points: new Map(), all: undefined };
+    const place = places.get(row.locationId) ?? {
+      points: new Map(),
+      all: undefined,
+      before: undefined,
+    };
     places.set(row.locationId, place);
     const point = pointOf(row);
     const count = {
@@ -65,9 +76,11 @@ export const placeCounts = <R extends CountRow>(
     };
     place.points.set(point, add(place.points.get(point), count));
     if (point >= 0) place.all = add(place.all, count);
+    else place.before = add(place.before, count);
   }
   const at = (id: string, point: number): Count | undefined => places.get(id)?.points.get(point);
   const over = (id: string): Count | undefined => places.get(id)?.all;
+  const before = (id: string): Count | undefined => places.get(id)?.before;
   const sum = (ids: readonly string[], countOf: (id: string) => Count | undefined): Sums => {
     let sums: Sums | undefined;
     for (const id of ids) {
@@ -84,9 +97,11 @@ export const placeCounts = <R extends CountRow>(
   return {
     sumsAt: (ids, point) => sum(ids, (id) => at(id, point)),
     sums: (ids) => sum(ids, over),
+    sumsBefore: (ids) => sum(ids, before),
     seenAt: (ids, point) => total(ids, (id) => at(id, point), "seen"),
     deviceDaysAt: (ids, point) => total(ids, (id) => at(id, point), "deviceDays"),
     deviceDays: (ids) => total(ids, over, "deviceDays"),
+    deviceDaysBefore: (ids) => total(ids, before, "deviceDays"),
     daysHeardAt: (ids, point) => Math.max(0, ...ids.map((id) => at(id, point)?.daysHeard ?? 0)),
   };
 };

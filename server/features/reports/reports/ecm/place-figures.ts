@@ -1,19 +1,40 @@
 import type { DataPoint, Figures, LocationFigures } from "#contract/reports/shared.ts";
 import type { ChartTimeUnit } from "#contract/reports/filters/timeframes.ts";
-import { dayTextAt, parseHalfHour, plusHalfHours } from "#server/lib/time/half-hour.ts";
-import { type SummedPoint, allSeriesOf, presentSums, variationOf } from "./series.ts";
+import {
+  type WallInterval,
+  dayTextAt,
+  parseHalfHour,
+  plusHalfHours,
+} from "#server/lib/time/half-hour.ts";
+import {
+  type PlaceSeries,
+  type SummedPoint,
+  allSeriesOf,
+  presentSums,
+  variationOf,
+} from "./series.ts";
 import { inService } from "./in-service.ts";
 import { type DeviceCounter, deviceCounts } from "./device-counts.ts";
-import { type Measure, type Sums, presentCounts, shownIn, verdictOf } from "./figures.ts";
+import { type Measure, type Sums, changeOf, presentCounts, shownIn, verdictOf } from "./figures.ts";
 import { type PointInterval, presentPart } from "./points.ts";
 import type { AssignmentRow, LocationNode } from "../run/queries/facility-context.ts";
 import { assignmentKey, silentWhere } from "./queries/heard-where.ts";
 import { rangeCoverage } from "./range-coverage.ts";
 import { usualVariation } from "./usual-variation.ts";
+import { changeSlots, changeUnit, hasChangeSlots, precedingSlots } from "./change-slots.ts";
+import { countedAlike } from "../run/known-changes.ts";
 import { comparedRange, instantsOf } from "../run/range.ts";
 import { type EcmRun, measureIn } from "./ecm-run.ts";
 import { comparedAt } from "../run/previous.ts";
 import { type Selection, selectLocations } from "../run/selection.ts";
+
+/** Device-days on which devices were heard, of those on which they were to be. */
+export type DeviceDays = { heard: number; expected: number };
+
+const heardOf = (heard: number, expected: number): DeviceDays => ({
+  heard: Math.min(heard, expected),
+  expected,
+});
 
 /** One line of a report: one place, or the whole selection (`location` null), with its course. */
 export type LineFigures<L extends LocationNode | null = LocationNode | null> = {
@@ -24,6 +45,8 @@ export type LineFigures<L extends LocationNode | null = LocationNode | null> = {
   /** The index of the preceding range. */
   indexBefore: number | null;
   points: DataPoint[];
+  /** Of its devices, in the range and in the one before. */
+  deviceDays: { now: DeviceDays; before: DeviceDays | undefined };
   /** Counts its devices. */
   counter: DeviceCounter;
   /** Of the days of its nth point at least so many on which some device was heard. */
@@ -53,8 +76,6 @@ const totalLine = ({ frame, topmost }: Selection): Line<null> => ({
 
 const rowLines = ({ rows }: Selection): Line<LocationNode>[] =>
   rows.map(({ location, parts }) => ({ location, goalId: location.id, parts }));
-
-const BEFORE = -1;
 
 /** A place's summary counts what lies in it; a device's names only the place where it hangs. */
 export const countedIn = ({ tree, devices }: EcmRun, parts: readonly LocationNode[]): string[] =>
@@ -124,7 +145,8 @@ export const placeFigures = async (
   const places = [...new Set([first, ...others].flatMap(({ parts }) => countedIn(run, parts)))];
   const whole = countedIn(run, first.parts);
   const rows = countedDevices(run);
-  const own = { range, locationIds: places, hasPoints, isCompared: true };
+  const slots = hasChangeSlots(range) ? changeSlots(range) : [];
+  const own = { range, locationIds: places, hasPoints, slots, isCompared: true };
   const unit = courseUnit === range.unit ? undefined : courseUnit;
   const beside = unit && {
     range: { ...range, unit },
@@ -132,22 +154,38 @@ export const placeFigures = async (
     hasPoints: true,
     isCompared: false,
   };
-  const [[course, other = null], heard] = await Promise.all([
-    allSeriesOf(run, beside === undefined ? [own] : [own, beside]),
-    heardIn(run, rows),
-  ]);
-  if (course === undefined) throw new Error("a report without its own course");
+  const ofSlots =
+    hasPoints && slots.length > 0 && range.unit !== changeUnit(range)
+      ? { ...own, range: { ...range, unit: changeUnit(range) }, isCompared: false }
+      : undefined;
+  const questions = [own, beside, ofSlots].filter((question) => question !== undefined);
+  const [courses, heard] = await Promise.all([allSeriesOf(run, questions), heardIn(run, rows)]);
+  const courseOf = (question: (typeof questions)[number] | undefined): PlaceSeries | undefined =>
+    question === undefined ? undefined : courses[questions.indexOf(question)];
+  const [course, other = null, bySlot = course] = [own, beside, ofSlots].map(courseOf);
+  if (course === undefined || bySlot === undefined)
+    throw new Error("a report without its own course");
   const variation = await variationOf(run, places, course);
   const coverage = rangeCoverage(run, range.counted);
-  const countDevices = deviceCounts(
-    run.tree,
-    inService(rows, context.outOfService),
-    range.counted,
-    range.timeZone,
-    run.now,
-    context.firstDay === null ? range.counted.end : parseHalfHour(context.firstDay),
-  );
+  const inSpan = (span: WallInterval) =>
+    deviceCounts(
+      run.tree,
+      inService(rows, context.outOfService),
+      span,
+      range.timeZone,
+      run.now,
+      context.firstDay === null ? range.counted.end : parseHalfHour(context.firstDay),
+    );
+  const countDevices = inSpan(range.counted);
   const compared = comparedRange(range, context.firstDay);
+  const countBefore = compared && inSpan(compared);
+  const hasOneRule = compared === null || countedAlike(run, compared, "ECM");
+  const before = compared && {
+    span: compared,
+    slots: slots.length === 0 ? [] : precedingSlots(range, compared),
+  };
+  const wholeSlots = (of: readonly PointInterval[], sumsAt: (index: number) => Sums): Sums[] =>
+    of.flatMap(({ isPartial }, index) => (isPartial ? [] : [sumsAt(index)]));
 
   const answer = <L extends LocationNode | null>({
     location,
@@ -158,12 +196,28 @@ export const placeFigures = async (
     const counter = countDevices(parts);
     const measure = measureIn(run, goalId);
     const preceding =
-      comparedAt(run, parts, compared) === null ? null : course.byPoint.sumsAt(ids, BEFORE);
+      before === null || countBefore === null || comparedAt(run, parts, before.span) === null
+        ? null
+        : {
+            span: before.span,
+            sums: course.byPoint.sumsBefore(ids),
+            slots: wholeSlots(before.slots, (index) => course.byPoint.sumsAt(ids, -1 - index)),
+            deviceDays: heardOf(
+              course.byPoint.deviceDaysBefore(ids),
+              countBefore(parts).expectedDays(before.span),
+            ),
+          };
     const sums = course.byPoint.sums(ids);
     const total = counter.assigned(range.counted);
     const expected = counter.expectedDays(range.counted);
     const without = coverage.hasCounter(parts) ? "noPassages" : "noCounter";
     const reason = measure.areApart ? "sidesApart" : without;
+    const now = {
+      span: range.counted,
+      sums,
+      slots: wholeSlots(slots, (index) => bySlot.byPoint.sumsAt(ids, index)),
+      deviceDays: heardOf(course.byPoint.deviceDays(ids), expected),
+    };
     const points = seriesOf(course.points, counter, measure, course.at(ids));
     const varied =
       variation.points === course.points
@@ -173,18 +227,20 @@ export const placeFigures = async (
       location,
       parts,
       figures: {
-        ...presentCounts(sums, preceding, measure),
+        ...presentCounts(sums, measure),
+        change: preceding && changeOf(now, preceding, measure, hasOneRule),
         noOpportunitiesReason: shownIn(sums, measure) === null ? reason : null,
         usualVariation: usualVariation(varied, variation.unit),
         placesWithoutCounter: coverage.placesWithoutCounter(parts),
         devicesReporting: Math.min(counter.heard(heard), total),
         devicesTotal: total,
-        deviceDaysHeard: Math.min(course.byPoint.deviceDays(ids), expected),
+        deviceDaysHeard: now.deviceDays.heard,
         deviceDaysExpected: expected,
         devicesOnline: counter.online,
         devicesNow: counter.total,
       },
-      indexBefore: preceding && shownIn(preceding, measure),
+      indexBefore: preceding && shownIn(preceding.sums, measure),
+      deviceDays: { now: now.deviceDays, before: preceding?.deviceDays },
       points,
       counter,
       daysHeardAt: (index) => course.byPoint.daysHeardAt(ids, index),

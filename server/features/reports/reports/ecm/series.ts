@@ -6,6 +6,7 @@ import type { EcmRun } from "./ecm-run.ts";
 import type { Sums } from "./figures.ts";
 import { type PlaceCounts, placeCounts } from "./place-counts.ts";
 import { type PointInterval, pointsOf } from "./points.ts";
+import { hasChangeSlots, precedingSlots } from "./change-slots.ts";
 import { figuresByPoint } from "./queries/figures-by-point.ts";
 import { figuresBySlot } from "./queries/figures-by-slot.ts";
 import { FINER_UNIT } from "./usual-variation.ts";
@@ -26,12 +27,14 @@ type SeriesQuestion = {
   range: EcmRun["range"];
   locationIds: readonly string[];
   hasPoints: boolean;
+  /** Without points: the slots to count by nevertheless. */
+  slots?: readonly PointInterval[];
   /** The preceding range is counted as well. */
   isCompared: boolean;
 };
 
 /** The points of a range, and what was counted at them. */
-type PlaceSeries = {
+export type PlaceSeries = {
   points: PointInterval[];
   byPoint: PlaceCounts;
   at(
@@ -72,10 +75,14 @@ export const allSeriesOf = async (
   questions: readonly SeriesQuestion[],
 ): Promise<PlaceSeries[]> => {
   const { db, scope, context, slots, devices, offsetOf } = run;
-  const asked = questions.map(({ range, locationIds, hasPoints, isCompared }) => {
+  const asked = questions.map(({ range, locationIds, hasPoints, slots: own = [], isCompared }) => {
     const points = hasPoints ? pointsOf(range) : [];
-    const pointStarts = bucketStarts({ ...run, range }, points);
+    const pointStarts = bucketStarts({ ...run, range }, hasPoints ? points : own);
     const preceding = isCompared ? comparedRange(range, context.firstDay) : null;
+    const precedingStarts =
+      preceding === null || !hasChangeSlots(range)
+        ? [range.preceding.start]
+        : precedingSlots(range, preceding).map(({ start }) => start);
     const { counted } = range;
     const isHourly = range.unit === "hour" && hasPoints;
     return {
@@ -86,6 +93,7 @@ export const allSeriesOf = async (
       points,
       pointStarts,
       preceding,
+      precedingStarts,
       counted,
       isHourly,
     };

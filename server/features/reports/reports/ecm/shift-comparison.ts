@@ -34,7 +34,7 @@ export const runShiftComparison = async (
       parts: total.parts,
       timeframe: run.filter,
       measure: measureIn(run, frame?.id),
-      isCompared: true,
+      compared: total.deviceDays,
     }),
   };
 };

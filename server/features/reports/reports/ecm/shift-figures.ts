@@ -3,6 +3,7 @@ import type { FilterModel } from "#contract/reports/filters/filters.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { type WallInterval, slotTime } from "#server/lib/time/half-hour.ts";
 import {
+  type ComparedSums,
   type Measure,
   NO_SUMS,
   type Sums,
@@ -12,11 +13,14 @@ import {
   sumsOf,
   verdictOf,
 } from "./figures.ts";
-import { countedIn } from "./place-figures.ts";
+import { changeSlots, hasChangeSlots, precedingSlots } from "./change-slots.ts";
+import { type LineFigures, countedIn as placesIn } from "./place-figures.ts";
+import type { PointInterval } from "./points.ts";
+import { countedAlike } from "../run/known-changes.ts";
 import { comparedAt } from "../run/previous.ts";
 import type { LocationNode } from "../run/queries/facility-context.ts";
 import { figuresByShift } from "./queries/figures-by-shift.ts";
-import { comparedRange, resolveRange } from "../run/range.ts";
+import { type CountedInterval, comparedRange, resolveRange } from "../run/range.ts";
 import type { EcmRun } from "./ecm-run.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { slotsOfDays, tailOf } from "../run/shift-slots.ts";
@@ -42,9 +46,12 @@ type ShiftsRequested = {
   parts: readonly LocationNode[];
   timeframe: Pick<FilterModel, "reportDateRange" | "startDate" | "endDate">;
   measure: Measure;
-  /** Whether the range before is counted as well. */
-  isCompared: boolean;
+  /** Device-days of the places; with them the range before is counted as well. */
+  compared?: LineFigures["deviceDays"];
 };
+
+/** One of the two ranges that a shift is counted over. */
+type Side = { span: CountedInterval; points: readonly PointInterval[] };
 
 /**
  * Each compared shift's figures over a timeframe. What a shift past midnight covers of a day's
@@ -53,7 +60,7 @@ type ShiftsRequested = {
  */
 export const shiftFigures = async (
   run: EcmRun,
-  { parts, timeframe, measure, isCompared }: ShiftsRequested,
+  { parts, timeframe, measure, compared }: ShiftsRequested,
 ): Promise<ComparedShift[]> => {
   const { db, scope, context, devices, offsetOf } = run;
   const { span: asOf } = resolveRange(timeframe, run.now, run.range.timeZone);
@@ -61,26 +68,48 @@ export const shiftFigures = async (
   const shifts = comparedShifts(run, asOf).map((shift) => {
     const slots = slotsOfDays(versions, [shift.id]);
     const range = resolveRange(timeframe, run.now, run.range.timeZone, tailOf(slots), run.dataTo);
-    const before = isCompared
-      ? comparedAt(run, parts, comparedRange(range, context.firstDay))
-      : null;
-    return { shift, slots, span: range.counted, before };
+    const before =
+      compared === undefined
+        ? null
+        : comparedAt(run, parts, comparedRange(range, context.firstDay));
+    const isJudgeable = before !== null && hasChangeSlots(range);
+    return {
+      shift,
+      slots,
+      now: { span: range.counted, points: isJudgeable ? changeSlots(range) : [] },
+      before: before && {
+        span: before,
+        points: isJudgeable ? precedingSlots(range, before) : [],
+      },
+    };
   });
-  const asked = shifts.flatMap(({ slots, span, before }, shift) => [
-    { shift, isBefore: false, slots, span },
-    ...(before === null ? [] : [{ shift, isBefore: true, slots, span: before }]),
-  ]);
+  const asked = shifts.flatMap(({ slots, now, before }) =>
+    [now, ...(before === null ? [] : [before])].map((side) => ({
+      slots,
+      span: side.span,
+      starts: side.points.length === 0 ? [side.span.start] : side.points.map(({ start }) => start),
+    })),
+  );
   const figures = await figuresByShift(db, scope, {
-    locationIds: countedIn(run, parts),
+    locationIds: placesIn(run, parts),
     devices,
     spans: asked,
   });
-  const sumsFor = (shift: number, isBefore: boolean): Sums =>
-    figures
-      .filter(({ at }) => asked[at]?.shift === shift && asked[at].isBefore === isBefore)
-      .reduce((sums, row) => addSums(sums, sumsOf(row, offsetOf)), NO_SUMS);
-  return shifts.map(({ shift, before }, index) => {
-    const sums = sumsFor(index, false);
+  const countedIn = ({ span, points }: Side): Omit<ComparedSums, "deviceDays"> => {
+    const own = figures.filter(({ at }) => asked[at]?.span === span);
+    const sumOf = (rows: typeof own): Sums =>
+      rows.reduce((sums, row) => addSums(sums, sumsOf(row, offsetOf)), NO_SUMS);
+    return {
+      span,
+      sums: sumOf(own),
+      slots: points.flatMap(({ isPartial }, slot) =>
+        isPartial ? [] : [sumOf(own.filter(({ point }) => point === slot))],
+      ),
+    };
+  };
+  return shifts.map(({ shift, now, before }) => {
+    const counted = countedIn(now);
+    const { sums } = counted;
     return {
       shiftId: shift.id,
       shiftName: shiftName(run, shift),
@@ -90,7 +119,14 @@ export const shiftFigures = async (
       verdict: verdictOf(sums, measure),
       dispenses: sums.events,
       opportunities: sums.opportunitiesX100 / 100,
-      change: before === null ? null : changeOf(sums, sumsFor(index, true), measure),
+      change:
+        before &&
+        changeOf(
+          { ...counted, deviceDays: compared?.now },
+          { ...countedIn(before), deviceDays: compared?.before },
+          measure,
+          countedAlike(run, before.span, "ECM"),
+        ),
     };
   });
 };

@@ -5,14 +5,19 @@ import type {
   GroupFigures,
   WithoutHolder,
 } from "#contract/reports/ims/badge-figures.ts";
-import { pointsBetween } from "#contract/core/percent.ts";
-import { isComparable } from "#contract/reports/verdict.ts";
+import {
+  type ComparedFigure,
+  type ComparedProportion,
+  changeOfProportions,
+} from "../lib/change.ts";
 import { NOBODY } from "#server/engine/badges/wearers.ts";
 import { judgeProportion } from "../lib/judge-proportion.ts";
-import type { Proportion } from "../lib/interval.ts";
+import { type Proportion, designEffectOf } from "../lib/interval.ts";
 import { suppressionThreshold } from "../run/suppression-threshold.ts";
 import { measureOf, presentJudged } from "../run/presenter.ts";
+import { countedAlike } from "../run/known-changes.ts";
 import type { ReportRun } from "../run/report-run.ts";
+import { type WallInterval, wallText } from "#server/lib/time/half-hour.ts";
 import { bandsOn, changedForPast, judgedDay } from "../run/settings-in-force.ts";
 import type { BadgeRun } from "./badge-run.ts";
 import type { BadgeSum } from "./queries/badge-sums.ts";
@@ -53,7 +58,7 @@ const holdersIn = (sums: readonly BadgeSum[]): Set<string> => new Set(sums.map(h
 
 /** Figures and the change against the range before; opportunities of one person are one cluster. */
 export const presentBadges = (
-  run: ReportRun,
+  run: BadgeRun,
   sums: readonly BadgeSum[],
   before: readonly BadgeSum[] | null,
 ): BadgeFigures => {
@@ -61,8 +66,21 @@ export const presentBadges = (
   const proportion = proportionOf(counts);
   const measure = measureOf(run, null);
   const { percent, interval, verdict } = judgeProportion(proportion, measure, clustersOf(sums));
-  const earlier = before && judgeProportion(proportionOf(totalOf(before)), measure);
-  const isCompared = earlier !== null && isComparable(verdict) && isComparable(earlier.verdict);
+  const sideOf = (
+    own: readonly BadgeSum[],
+    span: WallInterval,
+  ): ComparedFigure & { proportion: ComparedProportion } => {
+    const counted = proportionOf(totalOf(own));
+    const shown = judgeProportion(counted, measure);
+    return {
+      percent: shown.percent,
+      verdict: shown.verdict,
+      opportunities: counted.total,
+      start: wallText(span.start),
+      end: wallText(span.end),
+      proportion: { ...counted, designEffect: designEffectOf(clustersOf(own)) },
+    };
+  };
   return {
     opportunities: proportion.total,
     compliantOpportunities: proportion.compliant,
@@ -72,9 +90,15 @@ export const presentBadges = (
     verdict,
     bandId: bandIdOf(bandsOn(run.context, judgedDay(run.range)), { performance: percent, verdict }),
     change:
-      isCompared && percent !== null && earlier.percent !== null
-        ? pointsBetween(percent, earlier.percent)
-        : null,
+      before === null || run.compared === null
+        ? null
+        : changeOfProportions(
+            {
+              now: { ...sideOf(sums, run.range.counted), deviceDays: run.heard.now },
+              before: { ...sideOf(before, run.compared), deviceDays: run.heard.before },
+            },
+            countedAlike(run, run.compared, "IMS"),
+          ),
   };
 };
 
@@ -107,7 +131,7 @@ export type Group = {
 };
 
 /** The figures of a group of people; none where the reader may not see them. */
-export const presentGroup = (run: ReportRun, group: Group, isHidden = false): GroupFigures => {
+export const presentGroup = (run: BadgeRun, group: Group, isHidden = false): GroupFigures => {
   const { sums, before, expected } = group;
   if (isHidden) return SUPPRESSED;
   const heard = holdersIn(sums);

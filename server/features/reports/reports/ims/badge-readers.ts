@@ -1,5 +1,10 @@
 import type { BadgeReaders } from "#contract/reports/ims/badge-figures.ts";
-import { dayTextAt, parseHalfHour, plusHalfHours } from "#server/lib/time/half-hour.ts";
+import {
+  type WallInterval,
+  dayTextAt,
+  parseHalfHour,
+  plusHalfHours,
+} from "#server/lib/time/half-hour.ts";
 import { DISPENSER_TYPE } from "../ecm/device-choice.ts";
 import { deviceCounts } from "../ecm/device-counts.ts";
 import { inService } from "../ecm/in-service.ts";
@@ -8,13 +13,15 @@ import type { LocationNode } from "../run/queries/facility-context.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { readerDays } from "./queries/reader-days.ts";
 
-/** How many devices that read badges were heard in some places over the run's range. */
+/** How many devices that read badges were heard in some places over a span. */
 export type ReadersIn = (places: readonly LocationNode[]) => BadgeReaders;
 
 /** Looks up which devices read badges and when they were heard. */
-export const badgeReaders = async (run: ReportRun): Promise<ReadersIn> => {
-  const { db, scope, context, range, tree, now } = run;
-  const { counted, timeZone } = range;
+export const badgeReaders = async (
+  { db, scope, context, range, tree, now }: ReportRun,
+  counted: WallInterval,
+): Promise<ReadersIn> => {
+  const { timeZone } = range;
   const isEmpty = counted.end <= counted.start;
   const rows = await readerDays(db, scope, {
     first: dayTextAt(counted.start),

@@ -1,6 +1,6 @@
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
 import { type ControlChart, controlUnit } from "#contract/reports/control-chart.ts";
-import type { LeftOut } from "#contract/reports/ims/badge-figures.ts";
+import type { BadgeReaders, LeftOut } from "#contract/reports/ims/badge-figures.ts";
 import { HALF_HOUR_MS, type HalfHour } from "#server/lib/time/half-hour.ts";
 import { firstInstant, lastInstant } from "#server/lib/time/zoned-time.ts";
 import { type PointInterval, pointsOf } from "../ecm/points.ts";
@@ -9,7 +9,8 @@ import { type SeriesSlot, presentControlChart } from "../lib/present-control-cha
 import { comparedAt, previousOfRun } from "../run/previous.ts";
 import { suppressionThreshold } from "../run/suppression-threshold.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
-import { comparedRange } from "../run/range.ts";
+import { type CountedInterval, comparedRange } from "../run/range.ts";
+import type { DeviceDays } from "../ecm/place-figures.ts";
 import type { LocationNode } from "../run/queries/facility-context.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { selectLocations } from "../run/selection.ts";
@@ -24,6 +25,10 @@ export type BadgeRun = ReportRun & {
   sums: readonly BadgeSum[];
   /** Of the range before; null where there is nothing to compare with. */
   before: readonly BadgeSum[] | null;
+  /** The range before; null where there is nothing to compare with. */
+  compared: CountedInterval | null;
+  /** Device-days of readers at the places that count, in the range and in the one before. */
+  heard: { now: DeviceDays; before: DeviceDays | undefined };
   leftOut: LeftOut;
   /** Badges worn in the range, by employee. */
   worn: ReadonlyMap<string, readonly string[]>;
@@ -33,6 +38,11 @@ export type BadgeRun = ReportRun & {
   /** The whole facility at all hours: every wearer of a badge should have been heard. */
   expectsAll: boolean;
 };
+
+const heardOf = ({ deviceDaysHeard, deviceDaysExpected }: BadgeReaders): DeviceDays => ({
+  heard: deviceDaysHeard,
+  expected: deviceDaysExpected,
+});
 
 const orNull = (ids: readonly string[]): readonly string[] | null =>
   ids.length === 0 ? null : ids;
@@ -115,7 +125,7 @@ export const badgeRun = async (
   const question = { ...narrowing, slots, isHourly: range.unit === "hour" };
   const places = placesOf(run);
   const compared = comparedAt(run, places, comparedRange(range, context.firstDay));
-  const [sums, before, leftOut, worn, readersIn] = await Promise.all([
+  const [sums, before, leftOut, worn, readersIn, readersBefore] = await Promise.all([
     badgeSums(db, scope, { ...question, span: counted, pointStarts }),
     compared &&
       badgeSums(db, scope, { ...question, span: compared, pointStarts: [compared.start] }),
@@ -124,7 +134,8 @@ export const badgeRun = async (
       from: new Date(firstInstant(counted.start, timeZone)),
       to: new Date(lastInstant(counted.end, timeZone)),
     }),
-    badgeReaders(run),
+    badgeReaders(run, counted),
+    compared && badgeReaders(run, compared),
   ]);
   const isWhole =
     slots === null && counted.start % SLOTS_PER_DAY === 0 && range.span.end % SLOTS_PER_DAY === 0;
@@ -132,6 +143,11 @@ export const badgeRun = async (
     ...run,
     sums,
     before,
+    compared,
+    heard: {
+      now: heardOf(readersIn(places)),
+      before: readersBefore ? heardOf(readersBefore(places)) : undefined,
+    },
     leftOut: { ...leftOut, ofWholeDays: !isWhole },
     worn,
     readersIn,

@@ -1,7 +1,7 @@
 import { compareIds, compareNames } from "../lib/compare-names.ts";
 import { suppressGroups } from "../lib/suppress-groups.ts";
 import { suppressionThreshold } from "../run/suppression-threshold.ts";
-import type { ReportRun } from "../run/report-run.ts";
+import type { BadgeRun } from "./badge-run.ts";
 import { type Group, peopleIn, presentGroup } from "./badge-groups.ts";
 
 type NamedGroup = Group & { readonly id: string; readonly name: string };
@@ -10,7 +10,7 @@ type NamedGroup = Group & { readonly id: string; readonly name: string };
  * Figures of groups by name, groups of too few people hidden from readers who may not see
  * individuals; the hidden ones are shown as one where there is anything else to show.
  */
-export const presentGroups = <G extends NamedGroup>(run: ReportRun, unordered: readonly G[]) => {
+export const presentGroups = <G extends NamedGroup>(run: BadgeRun, unordered: readonly G[]) => {
   // The database gives them in any order, and which of two as small ones is hidden goes by it.
   const groups = unordered.toSorted(
     (a, b) => compareNames(a.name, b.name) || compareIds(a.id, b.id),

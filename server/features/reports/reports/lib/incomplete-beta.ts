@@ -38,7 +38,7 @@ const fraction = (x: number, a: number, b: number): number => {
  * @param a above 0
  * @param b above 0
  */
-const incompleteBeta = (x: number, a: number, b: number): number => {
+export const incompleteBeta = (x: number, a: number, b: number): number => {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
   const front = Math.exp(

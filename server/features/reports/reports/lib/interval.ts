@@ -2,22 +2,29 @@ import type { IntervalMethod } from "#contract/reports/standing.ts";
 import { betaQuantile } from "./incomplete-beta.ts";
 
 /** Shares from 0 to 1. */
-type Interval = { low: number; high: number };
+export type Interval = { low: number; high: number };
 
 /** Compliant of judged opportunities. */
 export type Proportion = { compliant: number; total: number };
 
 /** The 97.5th percentile of the normal distribution: 95 % lie between it and its negative. */
-const Z = 1.959963984540054;
+export const Z = 1.959963984540054;
 const TAIL = 0.025;
 
-const wilson = (share: number, n: number): Interval => {
-  const square = Z * Z;
+/**
+ * Wilson's score interval of a share.
+ * @param n independent opportunities; may be fractional
+ * @param z how many standard errors it reaches to each side
+ */
+export const wilsonInterval = (share: number, n: number, z: number): Interval => {
+  const square = z * z;
   const center = (share + square / (2 * n)) / (1 + square / n);
-  const half = (Z * Math.sqrt((share * (1 - share)) / n + square / (4 * n * n))) / (1 + square / n);
+  const half = (z * Math.sqrt((share * (1 - share)) / n + square / (4 * n * n))) / (1 + square / n);
   // At the ends of the scale rounding would leave them by the last digit.
   return { low: share === 0 ? 0 : center - half, high: share === 1 ? 1 : center + half };
 };
+
+const wilson = (share: number, n: number): Interval => wilsonInterval(share, n, Z);
 
 const wald = (share: number, n: number): Interval => {
   const half = Z * Math.sqrt((share * (1 - share)) / n);

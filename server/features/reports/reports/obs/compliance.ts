@@ -13,9 +13,9 @@ import { handFigures } from "./hand-figures.ts";
 import { handQuestion, observedMeasure } from "./obs-run.ts";
 import { ppeByPrecaution, ppeIn } from "./ppe-figures.ts";
 import { presentChange } from "./present-change.ts";
-import { handsIn } from "./present-hands.ts";
+import { handsIn, observedHands } from "./present-hands.ts";
 import { handCounts } from "./queries/hand-counts.ts";
-import { isSmall, shownHands } from "./small-groups.ts";
+import { isSmall } from "./small-groups.ts";
 
 const handCourse = async (
   run: ReportRun,
@@ -61,21 +61,18 @@ export const runCompliance = async (
 ): Promise<z.input<typeof compliance.response>> => {
   const { db, scope, context, language } = run;
   const question = { ...handQuestion(run), protocolId: null };
-  const [counts, ppe, controlChart] = await Promise.all([
+  const [counts, { proportion, ...ppe }, controlChart] = await Promise.all([
     handCounts(db, scope, question, ["protocolId"]),
     ppeByPrecaution(run),
     handControlChart(run),
   ]);
   const t = textsIn(language);
   const byProtocol = Map.groupBy(counts, ({ protocolId }) => protocolId);
-  const handsOf = (protocolId: number) => {
-    const own = byProtocol.get(protocolId) ?? [];
-    return shownHands(run, own, isSmall(run, own));
-  };
+  const handsOf = (protocolId: number) => observedHands(run, byProtocol.get(protocolId) ?? []);
   const ids = new Set([context.hygieneProtocolId, ...byProtocol.keys()]);
   const [own, equipment] = await Promise.all([
     presentChange(run, "HH", handsOf(context.hygieneProtocolId), (span) => handsIn(run, span)),
-    presentChange(run, "PPE", ppe.total, (span) => ppeIn(run, span)),
+    presentChange(run, "PPE", { shown: ppe.total, proportion }, (span) => ppeIn(run, span)),
   ]);
   return {
     ...presentJudged(run, observedMeasure(run).goal),
@@ -87,7 +84,7 @@ export const runCompliance = async (
     protocols: [...ids].map((protocolId) => ({
       protocolId,
       name: t("observations:hands", { protocol: t(`observations:protocol.${protocolId}`) }),
-      ...handsOf(protocolId),
+      ...handsOf(protocolId).shown,
     })),
     ppe: {
       ...ppe,

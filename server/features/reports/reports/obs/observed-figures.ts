@@ -1,5 +1,6 @@
 import type { ObservedFigures } from "#contract/reports/obs/hand-figures.ts";
-import type { Proportion } from "../lib/interval.ts";
+import type { ComparedProportion } from "../lib/change.ts";
+import { type Proportion, designEffectOf } from "../lib/interval.ts";
 import { type ProportionMeasure, judgeProportion } from "../lib/judge-proportion.ts";
 
 /** Observations of one session that were alike. */
@@ -22,6 +23,12 @@ const sessionsOf = (counts: readonly Counted[]): Proportion[] => {
   const bySession = Map.groupBy(known, ({ sessionId }) => sessionId);
   return [...bySession.values()].map(proportionOf);
 };
+
+/** Compliant of all, as a change compares them. */
+export const comparedProportion = (counts: readonly Counted[]): ComparedProportion => ({
+  ...proportionOf(counts),
+  designEffect: designEffectOf(sessionsOf(counts)),
+});
 
 /** How observations stand; their sessions are the clusters of the interval. */
 export const observedFigures = (

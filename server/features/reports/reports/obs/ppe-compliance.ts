@@ -11,12 +11,15 @@ import { ppeByItem, ppeByPrecaution, ppeIn } from "./ppe-figures.ts";
 export const runPpeCompliance = async (
   run: ReportRun,
 ): Promise<z.input<typeof ppeCompliance.response>> => {
-  const [byPrecaution, items] = await Promise.all([ppeByPrecaution(run), ppeByItem(run)]);
+  const [{ proportion, ...byPrecaution }, items] = await Promise.all([
+    ppeByPrecaution(run),
+    ppeByItem(run),
+  ]);
   const { total } = byPrecaution;
   return {
     ...presentJudged(run, observedMeasure(run).goal),
     suppressionSize: run.context.suppressionSize,
-    ...(await presentChange(run, "PPE", total, (span) => ppeIn(run, span))),
+    ...(await presentChange(run, "PPE", { shown: total, proportion }, (span) => ppeIn(run, span))),
     ...byPrecaution,
     items: total.verdict === "notShown" ? items.map((row) => ({ ...row, ...HIDDEN })) : items,
   };

@@ -12,7 +12,9 @@ import type { CountedInterval } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { factsWhen } from "../run/queries/facts-when.ts";
 import { chosen, observedMeasure, observedPlaces } from "./obs-run.ts";
-import { observedFigures } from "./observed-figures.ts";
+import type { ComparedProportion } from "../lib/change.ts";
+import { comparedProportion, observedFigures } from "./observed-figures.ts";
+import type { Observed } from "./present-change.ts";
 import { HIDDEN, isSmall } from "./small-groups.ts";
 import {
   type ItemCount,
@@ -78,13 +80,19 @@ const answersOf = (
   });
 
 /** Protective equipment as a whole over a span. */
-export const ppeIn = async (run: ReportRun, span: CountedInterval): Promise<ShownFigures> => {
+export const ppeIn = async (run: ReportRun, span: CountedInterval): Promise<Observed> => {
   const counts = await ppeCounts(run.db, run.scope, ppeQuestion(run, span));
-  return toldFigures(run, judgedOf(counts), areSmall(run, counts));
+  const judged = judgedOf(counts);
+  return {
+    shown: toldFigures(run, judged, areSmall(run, counts)),
+    proportion: comparedProportion(judged),
+  };
 };
 
 /** Protective equipment as a whole and by precaution; an observation stands under each of its own. */
-export const ppeByPrecaution = async (run: ReportRun): Promise<Omit<PpeAnswer, "items">> => {
+export const ppeByPrecaution = async (
+  run: ReportRun,
+): Promise<Omit<PpeAnswer, "items"> & { proportion: ComparedProportion }> => {
   const counts = await ppeCounts(run.db, run.scope, ppeQuestion(run));
   const { precautionOption } = run.filter;
   const isHidden = areSmall(run, counts);
@@ -92,6 +100,7 @@ export const ppeByPrecaution = async (run: ReportRun): Promise<Omit<PpeAnswer, "
   const t = textsIn(run.language);
   return {
     total: toldFigures(run, judged, isHidden),
+    proportion: comparedProportion(judged),
     notJudged: counts.reduce(
       (sum, { isCompliant, count }) => sum + (isCompliant === null ? count : 0),
       0,

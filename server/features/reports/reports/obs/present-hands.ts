@@ -4,29 +4,37 @@ import { presentJudged } from "../run/presenter.ts";
 import type { CountedInterval } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { handQuestion, observedMeasure } from "./obs-run.ts";
-import { presentChange } from "./present-change.ts";
+import { comparedHands } from "./hand-figures.ts";
+import { type Observed, presentChange } from "./present-change.ts";
 import { type HandCount, handCounts } from "./queries/hand-counts.ts";
 import { isSmall, shownHands } from "./small-groups.ts";
 
-/** The total of hands by the facility's own protocol over a span, as the reader may see it. */
-export const handsIn = async (run: ReportRun, span: CountedInterval): Promise<ShownHands> => {
-  const counts = await handCounts(run.db, run.scope, handQuestion(run, span), []);
-  return shownHands(run, counts, isSmall(run, counts));
-};
+/** Hands together as the reader may see them, with the counts behind them. */
+export const observedHands = (
+  run: ReportRun,
+  counts: readonly HandCount<never>[],
+): Observed & { shown: ShownHands } => ({
+  shown: shownHands(run, counts, isSmall(run, counts)),
+  proportion: comparedHands(counts),
+});
+
+/** The total of hands by the facility's own protocol over a span. */
+export const handsIn = async (run: ReportRun, span: CountedInterval): Promise<Observed> =>
+  observedHands(run, await handCounts(run.db, run.scope, handQuestion(run, span), []));
 
 /** What every report about hands answers with, and its total. */
 export const presentHands = async (
   run: ReportRun,
   counts: readonly HandCount<never>[],
 ): Promise<{ common: z.input<typeof HandCommon>; total: ShownHands }> => {
-  const total = shownHands(run, counts, isSmall(run, counts));
+  const now = observedHands(run, counts);
   return {
     common: {
       ...presentJudged(run, observedMeasure(run).goal),
       suppressionSize: run.context.suppressionSize,
       observationUnit: run.context.observationUnit,
-      ...(await presentChange(run, "HH", total, (span) => handsIn(run, span))),
+      ...(await presentChange(run, "HH", now, (span) => handsIn(run, span))),
     },
-    total,
+    total: now.shown,
   };
 };

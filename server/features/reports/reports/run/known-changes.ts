@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ChartFamily } from "#contract/reports/marked-changes.ts";
+import type { WallInterval } from "#server/lib/time/half-hour.ts";
 import { firstInstant, wallMinuteText, wallTime } from "#server/lib/time/zoned-time.ts";
 import type { KnownChange } from "../lib/present-control-chart.ts";
 import { DISPENSER_TYPE } from "../ecm/device-choice.ts";
@@ -42,6 +43,20 @@ const rulesChanged = (
       return isWithin && before && !isDeepStrictEqual(rules[product], before[product]);
     })
     .map((rules) => wallMinuteText(wallTime(new Date(rules.from), timeZone)));
+
+/** Whether one set of rules counted a run's range and all of what it is compared with. */
+export const countedAlike = (
+  run: ReportRun,
+  compared: WallInterval,
+  product: "ECM" | "IMS",
+): boolean => {
+  const { counted, timeZone } = run.range;
+  const span = {
+    from: new Date(firstInstant(compared.start, timeZone)),
+    to: new Date(firstInstant(counted.end, timeZone)),
+  };
+  return rulesChanged(run, { ...span, timeZone }, product).length === 0;
+};
 
 /** What is known to have changed over a run's range, of itself or marked by people, in order. */
 export const knownChanges = async (

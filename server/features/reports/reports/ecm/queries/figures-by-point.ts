@@ -9,7 +9,7 @@ import { type DeviceChoice, type SqlValue, summarySource } from "./summary-sourc
 /** Sums of one place over one point's days, under one version of the report settings. */
 type PointFigures = {
   locationId: string;
-  /** Index among the points; −1 is the whole preceding range. */
+  /** Index among the points; −1 is the first slot of the preceding range, −2 its second … */
   point: number;
   version: number;
   events: number;
@@ -28,6 +28,8 @@ type PointQuestion = {
   counted: CountedInterval;
   /** Null when there is nothing to compare with. */
   preceding: CountedInterval | null;
+  /** Begin of each slot of the preceding range, as `pointStarts`. */
+  precedingStarts: readonly HalfHour[];
   /** Slots of the day that count; null for all. */
   slots: DaySlots | null;
   /** Begin of each point, ascending; the first is the range's start. Whole days. */
@@ -76,6 +78,7 @@ const sumsOver = (
 
 const statementsOf = (scope: Scope, question: PointQuestion, number: number): Fragment[] => {
   const starts: SqlValue = question.pointStarts.map(dayTextAt);
+  const before: SqlValue = question.precedingStarts.map(dayTextAt);
   const { counted, preceding, slots } = question;
   return [
     ...countedParts(counted, slots).map((part) =>
@@ -85,7 +88,10 @@ const statementsOf = (scope: Scope, question: PointQuestion, number: number): Fr
       }),
     ),
     ...(preceding === null ? [] : countedParts(preceding, slots)).map((part) =>
-      sumsOver(scope, question, number, part, { sql: "-1", values: [] }),
+      sumsOver(scope, question, number, part, {
+        sql: `-width_bucket(d.day - ${part.daysLater}, ?::date[])`,
+        values: [before],
+      }),
     ),
   ];
 };

@@ -1,13 +1,15 @@
+import { arrowOf } from "#contract/reports/change.ts";
 import type { SummaryBlock } from "#contract/reports/ecm/performance-summary.ts";
 import { Sparkline } from "#renderer/charts/sparkline.tsx";
 import { ReportFigure } from "#renderer/features/reports/reports/figures/report-figure.tsx";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { BLOCKS, blockFilters, type BlockName, type SummaryData } from "./summary.ts";
 import type { ReportViewProps } from "#renderer/features/reports/reports/views/view-props.ts";
+import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { ChevronRight } from "#renderer/ui/indicators/icons.ts";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
-import { Trend } from "#renderer/ui/indicators/trend.tsx";
-import { noChangeText } from "#renderer/features/reports/reports/text/verdict-text.ts";
+import { ChangeSize } from "#renderer/ui/indicators/change-size.tsx";
+import { changeWord } from "#renderer/features/reports/reports/text/change-text.ts";
 import { BigFigure } from "./big-figure.tsx";
 import { GoalPill } from "#renderer/features/reports/reports/table/goal-pill.tsx";
 
@@ -50,6 +52,18 @@ type BlockProps = {
   block: SummaryBlock;
   onOpen: (() => void) | undefined;
 };
+
+function BlockChange({ change }: Pick<SummaryBlock, "change">) {
+  const words = usePageText();
+  if (change === null) return <NoValue reason={words.t("reports.noChange.before")} />;
+  const { points, before } = change;
+  return (
+    <>
+      {points !== null && <ChangeSize points={points} arrow={arrowOf(change)} />}
+      <small>{changeWord(words, { ...change, before: before.percent })}</small>
+    </>
+  );
+}
 
 function Block({ name, block, onOpen }: BlockProps) {
   const words = usePageText();
@@ -99,13 +113,7 @@ function Block({ name, block, onOpen }: BlockProps) {
           )
         ) : (
           <span className="hr-summary-change">
-            <Trend
-              points={block.change}
-              reason={noChangeText(words, block.verdict, block.noOpportunitiesReason)}
-            />
-            {block.change !== null && (
-              <small>{t("reports-view.summary.against", { count: Math.abs(block.change) })}</small>
-            )}
+            <BlockChange change={block.change} />
           </span>
         )}
       </div>

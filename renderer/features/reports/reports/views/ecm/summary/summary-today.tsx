@@ -45,12 +45,10 @@ export function SummaryToday({ data, onDrawn }: SummaryTodayProps) {
       value: format.count(today.totalOpportunities),
     },
     {
-      figure: "change",
+      figure: "index",
       label: t("reports-view.summary.yesterday"),
-      value:
-        today.change === null
-          ? null
-          : t("reports-view.summary.points", { points: format.points(today.change) }),
+      // Hours of two days say too little of a change: the figure stands for itself.
+      value: format.percent(today.yesterdaySameHours),
     },
   ];
   return (
