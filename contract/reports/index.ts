@@ -10,19 +10,16 @@ import {
   jobRoleAndUnit,
   moments,
 } from "./obs/crossed-hands.ts";
-import { monthlyActivity } from "./obs/monthly-activity.ts";
+import { monthlyActivity, quarterlyActivity } from "./obs/activity.ts";
 import { observer } from "./obs/observer.ts";
-import { quarterlyActivity } from "./obs/quarterly-activity.ts";
 import { quickNotes } from "./obs/quick-notes.ts";
 import { performanceBarGraph } from "./ecm/performance-bar-graph.ts";
 import { performanceHistory } from "./ecm/performance-history.ts";
 import { performanceSummary } from "./ecm/performance-summary.ts";
 import { roomLevelMetrics } from "./ecm/room-level-metrics.ts";
 import { shiftComparison } from "./ecm/shift-comparison.ts";
-import { groupPerformance } from "./ims/group-performance.ts";
-import { individualPerformance } from "./ims/individual-performance.ts";
-import { individualTrends } from "./ims/individual-trends.ts";
-import { jobRolePerformance } from "./ims/job-role-performance.ts";
+import { groupPerformance, jobRolePerformance } from "./ims/group-reports.ts";
+import { individualPerformance, individualTrends } from "./ims/individual-reports.ts";
 import { alertStatus } from "./sa/alert-status.ts";
 import { batteryAlerts } from "./sa/battery-alerts.ts";
 import { deviceAlerts } from "./sa/device-alerts.ts";

@@ -13,9 +13,8 @@ import {
   jobRoleAndUnit,
   moments,
 } from "./obs/crossed-hands.ts";
-import { monthlyActivity } from "./obs/monthly-activity.ts";
+import { monthlyActivity, quarterlyActivity } from "./obs/activity.ts";
 import { ppeCompliance } from "./obs/ppe-compliance.ts";
-import { quarterlyActivity } from "./obs/quarterly-activity.ts";
 import { quickNotes } from "./obs/quick-notes.ts";
 import { facilitySummary } from "./sa/facility-summary.ts";
 

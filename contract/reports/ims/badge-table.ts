@@ -9,7 +9,7 @@ import {
   unjudgedLine,
 } from "../answer/judged-answer.ts";
 import type { ReportCell, ReportColumn, ReportRow } from "../columns.ts";
-import type { KeyFigure } from "../definition.ts";
+import type { KeyFigure, ReportDefinition } from "../definition.ts";
 import { CHANGE_COLUMN, type Change, changeCells } from "../change.ts";
 import { TOTAL_KEY, deviceDaysPercent } from "../ecm/location-table.ts";
 import { isComparable, type Verdict } from "../verdict.ts";
@@ -127,7 +127,7 @@ export const totalRow = (common: BadgeCommon): ReportRow => ({
 });
 
 /** Whether badges counted nothing in the range. */
-export const hasNoBadgeFacts = ({ total }: BadgeCommon): boolean =>
+const hasNoBadgeFacts = ({ total }: BadgeCommon): boolean =>
   !total.isSuppressed && total.opportunities === 0 && total.dispenses === 0;
 
 /** Why entries and exits are in no figure, in the order in which that is shown. */
@@ -143,12 +143,22 @@ export const LEFT_OUT_REASONS = [
 ] as const;
 
 /** What the badge index leaves out, by reason. */
-export const badgesLeftOut = ({ leftOut }: Pick<BadgeCommon, "leftOut">): LeftOutCount[] =>
+const badgesLeftOut = ({ leftOut }: Pick<BadgeCommon, "leftOut">): LeftOutCount[] =>
   LEFT_OUT_REASONS.filter((reason) => leftOut[reason] > 0).map((reason) => ({
     figures: ["badgeIndex", "entriesAndExits"],
     id: `reports-view.badges.leftOut.${reason}`,
     count: leftOut[reason],
   }));
+
+/** What is alike in the reports of badges, whatever their rows are. */
+export const BADGE_REPORT = {
+  product: "IMS",
+  hiddenTimeframes: [],
+  emptyText: "opportunities",
+  notes: ["badgeIndex", "badgeCompliant", "badgeDispenses", "badgesExpected"],
+  isEmpty: hasNoBadgeFacts,
+  leftOut: badgesLeftOut,
+} as const satisfies Partial<ReportDefinition<typeof BadgeCommon>>;
 
 /** The strip of figures above such a table. */
 export const badgeKeyFigures = (answer: BadgeCommon): KeyFigure[] => {

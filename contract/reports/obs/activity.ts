@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { Count, Id } from "#contract/core/primitives.ts";
+import { MONTHS, QUARTER_MONTHS } from "#contract/observing/observation-kinds.ts";
 import { type AnswerFirst, counted, mostUrgent } from "../answer/answer.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";
-import type { KeyFigure } from "../definition.ts";
+import { type KeyFigure, type ReportDefinition, defineReport } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { PreviousPlace } from "../previous.ts";
 import { ReportCommon } from "../shared.ts";
@@ -43,7 +44,7 @@ export type ActivityResponse = z.infer<typeof ActivityResponse>;
 const columnKey = (facilityMonth: number): string => `month${facilityMonth}`;
 
 /** The columns of intervals that begin in these months. @param label text ids by month */
-export const activityColumns = (
+const activityColumns = (
   months: readonly number[],
   label: (month: number) => string,
 ): readonly ReportColumn[] => [
@@ -63,7 +64,7 @@ const sum = (values: readonly (number | null)[]): number =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
 /** One row per unit or job role and year; the total has all years together. */
-export const activityRows = ({ intervals }: ActivityResponse): ReportRow[] => {
+const activityRows = ({ intervals }: ActivityResponse): ReportRow[] => {
   const begun = intervals.filter(({ intervalCount }) => intervalCount !== null);
   const totalsByMonth = Map.groupBy(begun, ({ facilityMonth }) => facilityMonth);
   const total: ReportRow = {
@@ -120,7 +121,7 @@ const lookedAt = ({ intervals }: ActivityResponse) => {
 };
 
 /** The sentence: how many units or job roles were not observed. */
-export const activityAnswer = (response: ActivityResponse): AnswerFirst => {
+const activityAnswer = (response: ActivityResponse): AnswerFirst => {
   const { all, unseen } = lookedAt(response);
   const of = response.activityBy;
   const rows = activityRows(response);
@@ -154,7 +155,7 @@ export const activityAnswer = (response: ActivityResponse): AnswerFirst => {
 };
 
 /** The strip above: how much was seen, and how many units or job roles were never looked at. */
-export const activityFigures = (response: ActivityResponse): KeyFigure[] => {
+const activityFigures = (response: ActivityResponse): KeyFigure[] => {
   const rows = activityRows(response);
   const { all, unseen } = lookedAt(response);
   const totalOf = (key: string): number => Number(rows[0]?.cells[key] ?? 0);
@@ -176,6 +177,44 @@ export const activityFigures = (response: ActivityResponse): KeyFigure[] => {
   ];
 };
 
-/** Whether nothing was seen. */
-export const isInactive = ({ intervals }: ActivityResponse): boolean =>
-  intervals.every(({ intervalCount, ppeCount }) => (intervalCount ?? 0) + (ppeCount ?? 0) === 0);
+/** What is alike in the reports of activity, however long their intervals are. */
+const ACTIVITY = {
+  product: "OBS",
+  layout: "graphAndTable",
+  hiddenTimeframes: [],
+  graphActions: [],
+  overTime: "places",
+  response: ActivityResponse,
+  defaultSort: [
+    { key: "year", desc: true },
+    { key: "name", desc: false },
+  ],
+  emptyText: "observations",
+  notes: ["activity"],
+  isEmpty: ({ intervals }) =>
+    intervals.every(({ intervalCount, ppeCount }) => (intervalCount ?? 0) + (ppeCount ?? 0) === 0),
+  answerFirst: activityAnswer,
+  keyFigures: activityFigures,
+  rows: activityRows,
+} as const satisfies Partial<ReportDefinition<typeof ActivityResponse>>;
+
+/** Report 12: how much was observed each month, by unit or job role. */
+export const monthlyActivity = defineReport({
+  ...ACTIVITY,
+  id: 12,
+  key: "monthlyActivity",
+  filters: ["activityBy", "obvYears", "months", "locations", "obvJobRoles"],
+  columns: activityColumns(MONTHS, (month) => `month${month}`),
+});
+
+/** Report 17: how much was observed each quarter, by unit or job role. */
+export const quarterlyActivity = defineReport({
+  ...ACTIVITY,
+  id: 17,
+  key: "quarterlyActivity",
+  filters: ["activityBy", "obvYears", "locations", "obvJobRoles"],
+  columns: activityColumns(
+    QUARTER_MONTHS,
+    (month) => `quarter${QUARTER_MONTHS.indexOf(month) + 1}`,
+  ),
+});

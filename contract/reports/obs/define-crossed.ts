@@ -23,9 +23,8 @@ export const UNIT = { unitId: Id, unit: z.string() };
 export const JOB_ROLE = { jobRoleId: Id.nullable(), jobRole: z.string() };
 /** `hygiene_moment_id` */
 export const MOMENT = { momentId: z.number().int(), moment: z.string() };
-const LineNames = z.object({ ...UNIT, ...JOB_ROLE, ...MOMENT });
 /** What names a line: an id and a name for each dimension. */
-export type LineNames = z.infer<typeof LineNames>;
+export type LineNames = z.infer<z.ZodObject<typeof UNIT & typeof JOB_ROLE & typeof MOMENT>>;
 
 /** What observations of hands are split by. */
 export type HandDimension = "unit" | "jobRole" | "moment";
@@ -93,13 +92,10 @@ export const defineCrossed = <
   R extends z.ZodType<HandCommon>,
   D extends HandDimension,
   T extends D = never,
->({
-  by,
-  totals,
-  counts,
-  read,
-  ...own
-}: Crossing<K, R, D, T>): CrossedReport<R, D, T, K> => {
+>(
+  own: Crossing<K, R, D, T>,
+): CrossedReport<R, D, T, K> => {
+  const { by, totals, counts, read } = own;
   const outer = totals?.by ?? by[0];
   const inner = by.find((one) => one !== outer) ?? outer;
   const named = (dimensions: readonly D[], name: D, figures: CrossedLine): NamedLine => ({
@@ -124,8 +120,6 @@ export const defineCrossed = <
   return {
     ...REPORT_LIST[own.key],
     ...own,
-    by,
-    ...(totals && { totals }),
     crossed,
     layout: "graphAndTable",
     filters: ["timeframe", "locations", "shifts", "obvJobRoles", "hygieneOpportunities"],

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allCalls } from "#contract/index.ts";
 import { type RenderMedium, type RenderOrder, RenderPage } from "#contract/reports/render.ts";
-import { individualPerformance } from "#contract/reports/ims/individual-performance.ts";
+import { individualPerformance } from "#contract/reports/ims/individual-reports.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { grantDisplay, grantRecipient } from "#server/access/grant.ts";
 import { issueTicket, removeExpiredTickets } from "#server/features/reports/render/service.ts";

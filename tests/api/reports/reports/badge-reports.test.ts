@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { ROLE_PRIVILEGES, type Role } from "#contract/core/permissions.ts";
 import { type FilterInput, FilterModel } from "#contract/reports/filters/filters.ts";
 import type { BadgeReaders } from "#contract/reports/ims/badge-figures.ts";
-import { groupPerformance } from "#contract/reports/ims/group-performance.ts";
-import { individualPerformance } from "#contract/reports/ims/individual-performance.ts";
-import { individualTrends } from "#contract/reports/ims/individual-trends.ts";
-import { jobRolePerformance } from "#contract/reports/ims/job-role-performance.ts";
+import { groupPerformance, jobRolePerformance } from "#contract/reports/ims/group-reports.ts";
+import {
+  individualPerformance,
+  individualTrends,
+} from "#contract/reports/ims/individual-reports.ts";
 import { REPORTS } from "#contract/reports/index.ts";
 import { productUsage } from "#contract/reports/ims/product-usage.ts";
 import type { Actor } from "#server/access/actor.ts";

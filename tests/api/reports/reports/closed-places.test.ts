@@ -2,7 +2,7 @@ import { differenceOf } from "#tests/support/difference.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { PRODUCTS } from "#contract/core/permissions.ts";
 import { compliance } from "#contract/reports/obs/compliance.ts";
-import { monthlyActivity } from "#contract/reports/obs/monthly-activity.ts";
+import { monthlyActivity } from "#contract/reports/obs/activity.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { performanceSummary } from "#contract/reports/ecm/performance-summary.ts";
 import { REPORTS } from "#contract/reports/index.ts";

@@ -3,8 +3,8 @@ import { type Privilege, type Product, ROLES, type Role } from "#contract/core/p
 import { type FilterInput, FilterModel } from "#contract/reports/filters/filters.ts";
 import { REPORTS } from "#contract/reports/index.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
-import { individualPerformance } from "#contract/reports/ims/individual-performance.ts";
-import { jobRolePerformance } from "#contract/reports/ims/job-role-performance.ts";
+import { individualPerformance } from "#contract/reports/ims/individual-reports.ts";
+import { jobRolePerformance } from "#contract/reports/ims/group-reports.ts";
 import { type Grant, grantDisplay, grantRecipient } from "#server/access/grant.ts";
 import type { Db } from "#server/db/knex.ts";
 import {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { monthlyActivity } from "#contract/reports/obs/monthly-activity.ts";
+import { monthlyActivity, quarterlyActivity } from "#contract/reports/obs/activity.ts";
 import { observer } from "#contract/reports/obs/observer.ts";
-import { quarterlyActivity } from "#contract/reports/obs/quarterly-activity.ts";
 import { quickNotes } from "#contract/reports/obs/quick-notes.ts";
 import type { Db } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { shiftComparison } from "#contract/reports/ecm/shift-comparison.ts";
-import { individualTrends } from "#contract/reports/ims/individual-trends.ts";
+import { individualTrends } from "#contract/reports/ims/individual-reports.ts";
 import { performanceSummary } from "#contract/reports/ecm/performance-summary.ts";
 import { reportFileName } from "#contract/core/file-name.ts";
 import type { FilterName } from "#contract/reports/filters/filter-table.ts";

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { roomLevelMetrics } from "#contract/reports/ecm/room-level-metrics.ts";
 import { shiftComparison } from "#contract/reports/ecm/shift-comparison.ts";
-import { groupPerformance } from "#contract/reports/ims/group-performance.ts";
+import { groupPerformance } from "#contract/reports/ims/group-reports.ts";
 import type { Report } from "#contract/reports/index.ts";
 import { dispenserUsage } from "#contract/reports/sa/dispenser-usage.ts";
 import { alertStatus } from "#contract/reports/sa/alert-status.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { groupPerformance } from "#contract/reports/ims/group-performance.ts";
+import type { groupPerformance } from "#contract/reports/ims/group-reports.ts";
 import type { GroupFigures } from "#contract/reports/ims/badge-figures.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { comparedAt } from "../run/previous.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { individualPerformance } from "#contract/reports/ims/individual-performance.ts";
+import type { individualPerformance } from "#contract/reports/ims/individual-reports.ts";
 import type { IndividualFigures } from "#contract/reports/ims/badge-figures.ts";
 import { wallText } from "#server/lib/time/half-hour.ts";
 import type { ReportRun } from "../run/report-run.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { individualTrends } from "#contract/reports/ims/individual-trends.ts";
+import type { individualTrends } from "#contract/reports/ims/individual-reports.ts";
 import { pointsOf, presentPart } from "../ecm/points.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { presentBadgeCommon, proportionOf, totalOf } from "./badge-groups.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { jobRolePerformance } from "#contract/reports/ims/job-role-performance.ts";
+import type { jobRolePerformance } from "#contract/reports/ims/group-reports.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { isHeld, presentBadgeCommon, wearersOf } from "./badge-groups.ts";

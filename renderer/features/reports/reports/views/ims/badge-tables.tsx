@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import type { BadgeCommon } from "#contract/reports/ims/badge-figures.ts";
-import type { groupPerformance } from "#contract/reports/ims/group-performance.ts";
-import type { individualPerformance } from "#contract/reports/ims/individual-performance.ts";
-import type { jobRolePerformance } from "#contract/reports/ims/job-role-performance.ts";
+import type { groupPerformance, jobRolePerformance } from "#contract/reports/ims/group-reports.ts";
+import type { individualPerformance } from "#contract/reports/ims/individual-reports.ts";
 import { ControlChartBelow } from "#renderer/features/reports/reports/control-chart/lazy-control-chart.tsx";
 import {
   ReportTable,

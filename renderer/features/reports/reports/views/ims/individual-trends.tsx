@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
-import type { individualTrends } from "#contract/reports/ims/individual-trends.ts";
+import type { individualTrends } from "#contract/reports/ims/individual-reports.ts";
 import { ReportTable } from "#renderer/features/reports/reports/table/report-table.tsx";
 import { HistoryCard } from "#renderer/features/reports/reports/views/ecm/history/history-card.tsx";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";

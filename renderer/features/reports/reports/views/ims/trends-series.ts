@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { individualTrends } from "#contract/reports/ims/individual-trends.ts";
+import type { individualTrends } from "#contract/reports/ims/individual-reports.ts";
 import { personName } from "#contract/reports/ims/person-rows.ts";
 import { percentOf } from "#contract/core/percent.ts";
 import type { DataPoint } from "#contract/reports/shared.ts";
