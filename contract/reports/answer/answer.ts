@@ -26,6 +26,10 @@ export type AnswerFact = {
   readonly who?: AnswerSubject | string;
   /** The rows that `who` stands for. */
   readonly keys?: readonly string[];
+  /** A sentence of its own, where it is the second fact. */
+  readonly isSentence?: true;
+  /** Stands in its place where it would be too long, as a name may be. */
+  readonly shorter?: AnswerFact;
 };
 
 /** How an answer looks: the shapes of the status language. */

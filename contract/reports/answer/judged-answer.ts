@@ -18,6 +18,8 @@ type SampleNoun = "opportunities" | "entries" | "observations" | "moments";
 /** A row, or all of them together, as the answer carries it; nothing here is judged again. */
 export type JudgedFigures = {
   readonly percent: number | null;
+  /** What it rests on; null where the reader may not see it. */
+  readonly n: number | null;
   readonly verdict: Verdict;
   /** Null where there is nothing to compare with. */
   readonly change?: Change | null;
@@ -45,17 +47,23 @@ export type JudgedReport = {
 const keysOf = (rows: readonly JudgedRow[]): string[] =>
   rows.flatMap(({ key, keys }) => keys ?? key);
 
-/** "3 of 12 units …" */
+/** "3 of 12 units …"; @param among of which ones: of those that can be judged, or of all */
 const share = (
   id: string,
-  { of, rows }: Pick<JudgedReport, "of" | "rows">,
+  { of }: Pick<JudgedReport, "of">,
+  among: readonly JudgedRow[],
   some: readonly JudgedRow[],
   values: NonNullable<AnswerFact["values"]> = {},
 ): AnswerFact => ({
   id,
   plural: some.length,
   values,
-  who: { text: `of.${of}`, some: some.length, total: rows.length },
+  // Of one there is no share.
+  who: {
+    text: `${among.length === 1 ? "judged" : "of"}.${of}`,
+    some: some.length,
+    total: among.length,
+  },
   keys: keysOf(some),
 });
 
@@ -66,14 +74,15 @@ const common = (values: readonly (number | null | undefined)[]): number | undefi
 
 /** "3 of 12 units are below 70%"; where their marks differ, below which of their own. */
 const belowFact = (
-  report: Pick<JudgedReport, "of" | "rows">,
+  report: Pick<JudgedReport, "of">,
+  judged: readonly JudgedRow[],
   below: readonly JudgedRow[],
   mark: "baseline" | "goal",
 ): AnswerFact => {
   const value = common(below.map((row) => row[mark]));
   return value === undefined
-    ? share(mark === "goal" ? "belowGoal" : "belowBaseline", report, below)
-    : share("below", report, below, { mark: percent(value) });
+    ? share(mark === "goal" ? "belowGoal" : "belowBaseline", report, judged, below)
+    : share("below", report, judged, below, { mark: percent(value) });
 };
 
 /** "All 12 units are at goal"; of the judged ones, or of some, where others have no verdict. */
@@ -82,7 +91,7 @@ const atGoalFact = (
   judged: readonly JudgedRow[],
   atGoal: readonly JudgedRow[],
 ): AnswerFact => {
-  if (atGoal.length < judged.length) return share("atGoal", report, atGoal);
+  if (atGoal.length < judged.length) return share("atGoal", report, judged, atGoal);
   const isAll = judged.length === report.rows.length;
   return {
     id: "atGoal",
@@ -154,11 +163,12 @@ export const overallFact = (
   const { percent: index, verdict, goal } = total;
   if (index === null)
     return { id: `${of}.${verdict === "notShown" ? verdict : "noOpportunities"}`, values: more };
-  const values = { ...more, index: percent(index) };
+  const values = { ...more, index: percent(index), n: count(total.n ?? 0) };
   if (!isComparable(verdict) || goal === null)
     return { id: `${of}.${isComparable(verdict) ? "noGoal" : verdict}`, values };
   const toGoal = pointsBetween(index, goal);
-  const id = verdict === "notDistinguishable" ? verdict : toGoal < 0 ? "below" : "atGoal";
+  const side = toGoal < 0 ? "below" : toGoal > 0 ? "above" : "atGoal";
+  const id = verdict === "notDistinguishable" ? verdict : side;
   return {
     id: `${of}.${id}`,
     ...(id === "below" && { plural: Math.abs(toGoal) }),
@@ -170,10 +180,24 @@ export const overallFact = (
   };
 };
 
-/** An answer about all of it alone, for a choice of one row or none. */
-const wholeAnswer = ({ total, sample, minimum }: JudgedReport): AnswerFirst => {
+/** "too few observations" */
+const fewText = ({ sample }: Pick<JudgedReport, "sample">): AnswerFact["values"] => ({
+  few: { kind: "text", id: `tooFewOf.${sample}` },
+});
+
+/** An answer about all of it alone, for a choice of one row, which it names, or of none. */
+const wholeAnswer = ({ total, sample, minimum, rows: [only] }: JudgedReport): AnswerFirst => {
   const change = overallChange(total);
   const kind = STATUS_KINDS[total.verdict];
+  const whole: AnswerFact =
+    only === undefined || only.name === "" || total.percent === null
+      ? overallFact(total)
+      : {
+          ...overallFact(total, "one"),
+          who: only.name,
+          keys: keysOf([only]),
+          shorter: overallFact(total),
+        };
   if (total.verdict === "tooFew")
     return {
       kind,
@@ -185,28 +209,58 @@ const wholeAnswer = ({ total, sample, minimum }: JudgedReport): AnswerFirst => {
       ],
       line: [overallFact(total)],
     };
-  const overall = overallFact(total);
-  return { kind, facts: change === undefined ? [overall] : [overall, change] };
+  return { kind, facts: change === undefined ? [whole] : [whole, change] };
 };
 
-/** How many rows have no verdict. */
-export const unjudgedLine = (
-  rows: readonly unknown[],
-  judged: readonly unknown[],
-): AnswerFact[] => {
-  const others = rows.length - judged.length;
-  return others === 0 ? [] : [counted("unjudged", others)];
+/** How many have too few to be judged, and how many more cannot be judged for another reason. */
+export const unjudgedFacts = (rows: readonly Pick<JudgedRow, "verdict">[]): AnswerFact[] => {
+  const unjudged = rows.filter(({ verdict }) => !isComparable(verdict));
+  const few = unjudged.filter(
+    ({ verdict }) => verdict === "tooFew" || verdict === "noOpportunities",
+  ).length;
+  const others = unjudged.length - few;
+  return [
+    ...(few === 0 ? [] : [counted("tooFewRows", few)]),
+    ...(others === 0 ? [] : [counted("unjudged", others)]),
+  ];
 };
 
 /**
- * The sentence of a report of judged rows: what cannot be said, else how many are below what they
- * are judged by, then the largest change; in the line, how all together stand.
+ * The sentence where most rows cannot be judged, which it says before all else; null where most can.
+ * @param standing what is known of those that can
+ */
+export const mostlyUnjudged = (
+  report: JudgedReport,
+  standing: AnswerFact | undefined,
+): AnswerFirst | null => {
+  const { rows, total } = report;
+  const unjudged = rows.filter(({ verdict }) => !isComparable(verdict));
+  if (2 * unjudged.length <= rows.length) return null;
+  const haveFew = unjudged.every(({ verdict }) => verdict === "tooFew");
+  return {
+    kind: "unknown",
+    facts: [
+      overallFact(total),
+      {
+        ...share(haveFew ? "fewToJudge" : "cannotJudge", report, rows, unjudged, fewText(report)),
+        isSentence: true,
+      },
+    ],
+    line: standing === undefined ? [] : [standing],
+  };
+};
+
+/**
+ * The sentence of a report of judged rows. What cannot be said comes first where it is most of it;
+ * else how many of the judged rows are below what they are judged by, then the change that is
+ * largest, falls first; in the line, how all together stand.
  */
 export const judgedAnswer = (report: JudgedReport): AnswerFirst => {
   const { rows, total, of, sample, minimum } = report;
   if (rows.length < 2) return wholeAnswer(report);
   const judged = rows.filter(({ verdict }) => isComparable(verdict));
   const silent = rows.filter(({ isSilent }) => isSilent === true);
+  const overall = overallFact(total);
   if (judged.length === 0 && silent.length === 0)
     return {
       kind: "unknown",
@@ -219,16 +273,31 @@ export const judgedAnswer = (report: JudgedReport): AnswerFirst => {
             sample: { kind: "text", id: `sample.${sample}` },
           },
         },
+        { ...overall, isSentence: true },
       ],
-      line: [overallFact(total)],
     };
   const standing = standingOf(report, judged);
-  const line = [overallFact(total), ...unjudgedLine(rows, judged)];
+  const unjudged = unjudgedFacts(rows);
   if (silent.length > 0)
-    return { kind: "partial", facts: [share("silent", report, silent), standing?.fact], line };
-  if (standing === undefined) return { ...wholeAnswer(report), line: unjudgedLine(rows, judged) };
-  const second = changeFact(judged) ?? standing.chance ?? overallChange(total);
-  return { kind: standing.kind, facts: [standing.fact, second], line };
+    return {
+      kind: "partial",
+      facts: [
+        share("silent", report, rows, silent),
+        standing && { ...standing.fact, ...(judged.length === 1 && { isSentence: true as const }) },
+      ],
+      line: [overall, ...unjudged],
+    };
+  const mostly = mostlyUnjudged(report, standing?.fact);
+  if (mostly !== null) return mostly;
+  if (standing === undefined) return { ...wholeAnswer({ ...report, rows: [] }), line: unjudged };
+  const second = [changeFact(judged), ...unjudged, standing.chance, overallChange(total)].filter(
+    (fact) => fact !== undefined,
+  )[0];
+  return {
+    kind: standing.kind,
+    facts: [standing.fact, second],
+    line: [overall, ...unjudged.filter((fact) => fact !== second)],
+  };
 };
 
 type RowsStanding = Pick<AnswerFirst, "kind"> & {
@@ -250,13 +319,16 @@ const standingOf = (
   ];
   const chance = open.length === 0 ? {} : { chance: counted("chance", open.length) };
   if (belowBaseline.length > 0)
-    return { kind: "bad", fact: belowFact(report, belowBaseline, "baseline"), ...chance };
+    return { kind: "bad", fact: belowFact(report, judged, belowBaseline, "baseline"), ...chance };
   if (belowGoal.length > 0)
-    return { kind: "warn", fact: belowFact(report, belowGoal, "goal"), ...chance };
+    return { kind: "warn", fact: belowFact(report, judged, belowGoal, "goal"), ...chance };
   if (open.length > 0)
     return {
       kind: "unknown",
-      fact: { id: "noneBelow", values: { none: { kind: "text", id: `no.${report.of}` } } },
+      fact:
+        judged.length === report.rows.length
+          ? { id: "noneBelow", values: { none: { kind: "text", id: `no.${report.of}` } } }
+          : counted("noneBelowOf", judged.length),
       ...chance,
     };
   const atGoal = of("atGoal");

@@ -117,10 +117,13 @@ export const sayAnswer = (
   const words = wordsIn(language, lookUp);
   const { limits } = words;
   const rest = line.map((fact) => sayFact(words, fact));
-  const one = sayFact(words, first);
+  const whole = sayFact(words, first);
+  const isLong = words.text("alone", { first: whole.text }).length > limits.sentence;
+  const one = isLong && first.shorter ? sayFact(words, first.shorter) : whole;
   const alone = words.text("alone", { first: one.text });
   const two = second === undefined ? undefined : sayFact(words, second);
-  const both = two && words.text("both", { first: one.text, second: two.text });
+  const joint = second?.isSentence === true ? "sentences" : "both";
+  const both = two && words.text(joint, { first: one.text, second: two.text });
   if (two !== undefined && both !== undefined && both.length <= limits.sentence)
     return { kind, sentence: both, line: fitLine(words, rest, limits.line), facts: [one, two] };
   const under = two === undefined ? rest : [two, ...rest];

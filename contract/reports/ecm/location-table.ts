@@ -171,6 +171,7 @@ export const locationKeyFigures = ({
 /** Figures of places as the sentence of an answer reads them. */
 export const judgedPlace = (figures: Figures): JudgedFigures => ({
   percent: figures.percentCompliant,
+  n: figures.totalOpportunities,
   verdict: figures.verdict,
   change: figures.change,
   goal: figures.performanceGoal,

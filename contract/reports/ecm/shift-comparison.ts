@@ -63,6 +63,7 @@ export const shiftComparison = defineReport({
         key: shift.shiftId,
         name: shift.shiftName,
         percent: shift.compliance,
+        n: shift.opportunities,
         verdict: shift.verdict,
         change: shift.change,
         goal,

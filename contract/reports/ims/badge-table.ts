@@ -1,12 +1,13 @@
 import type { LeftOutCount } from "#contract/core/figures.ts";
-import type { AnswerFirst } from "../answer/answer.ts";
+import type { AnswerFact, AnswerFirst } from "../answer/answer.ts";
 import {
   type JudgedFigures,
   changeFact,
   judgedAnswer,
   overallChange,
   overallFact,
-  unjudgedLine,
+  mostlyUnjudged,
+  unjudgedFacts,
 } from "../answer/judged-answer.ts";
 import type { ReportCell, ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure, ReportDefinition } from "../definition.ts";
@@ -238,6 +239,7 @@ export const badgeAnswer = (
 ): AnswerFirst => {
   const whole: JudgedFigures = {
     percent: total.performance,
+    n: total.opportunities,
     verdict: total.verdict,
     change: total.change,
     goal: null,
@@ -248,26 +250,29 @@ export const badgeAnswer = (
     ...row,
     name: name ?? "",
     percent: null,
+    n: null,
     goal: null,
     change: name === null ? null : row.change,
   }));
   if (judged.length === 0 || lowest === undefined || rows.length < 2)
     return judgedAnswer({ ...told, rows: asRows });
   const low = judged.filter(({ bandId }) => bandId === lowest.id);
+  const fact: AnswerFact =
+    low.length === 0 && judged.length === rows.length
+      ? { id: "noneLowest", values: { none: { kind: "text", id: `no.${of}` } } }
+      : {
+          id: "lowest",
+          plural: low.length,
+          who: { text: `of.${of}`, some: low.length, total: judged.length },
+          keys: low.map(({ key }) => key),
+        };
+  const mostly = mostlyUnjudged({ ...told, rows: asRows }, fact);
+  if (mostly !== null) return mostly;
+  const judgedRows = asRows.filter(({ verdict }) => isComparable(verdict));
   return {
     kind: low.length === 0 ? "good" : "info",
-    facts: [
-      low.length === 0
-        ? { id: "noneLowest", values: { none: { kind: "text", id: `no.${of}` } } }
-        : {
-            id: "lowest",
-            plural: low.length,
-            who: { text: `of.${of}`, some: low.length, total: rows.length },
-            keys: low.map(({ key }) => key),
-          },
-      changeFact(asRows.filter(({ verdict }) => isComparable(verdict))) ?? overallChange(whole),
-    ],
-    line: [overallFact(whole), ...unjudgedLine(rows, judged)],
+    facts: [fact, changeFact(judgedRows) ?? overallChange(whole)],
+    line: [overallFact(whole), ...unjudgedFacts(rows)],
   };
 };
 

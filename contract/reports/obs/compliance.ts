@@ -105,8 +105,13 @@ export const compliance = defineReport({
     [ppe.total, ...protocols].every(({ totalObservations }) => totalObservations === 0),
   answerFirst: ({ protocols: [own], ppe, ...common }) => {
     const goal = common.performanceGoal;
-    const of = ({ complianceIndex: percent, verdict }: ShownFigures): JudgedFigures => ({
+    const of = ({
+      complianceIndex: percent,
+      totalObservations: n,
+      verdict,
+    }: ShownFigures): JudgedFigures => ({
       percent,
+      n,
       verdict,
       goal,
     });

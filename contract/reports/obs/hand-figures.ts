@@ -184,8 +184,13 @@ export const observedAnswer = (
   })[],
 ): AnswerFirst => {
   const { performanceGoal: goal, minimumOpportunities: minimum } = common;
-  const judged = ({ complianceIndex: percent, verdict }: ShownFigures): JudgedFigures => ({
+  const judged = ({
+    complianceIndex: percent,
+    totalObservations: n,
+    verdict,
+  }: ShownFigures): JudgedFigures => ({
     percent,
+    n,
     verdict,
     goal,
   });

@@ -74,7 +74,14 @@ export const observer = defineReport({
       counted("observers", dataPoints.length),
       counted("saw", total.totalObservations ?? total.ppeObservations),
     ],
-    line: [overallFact({ percent: total.complianceIndex, verdict: total.verdict, goal })],
+    line: [
+      overallFact({
+        percent: total.complianceIndex,
+        n: total.totalObservations,
+        verdict: total.verdict,
+        goal,
+      }),
+    ],
   }),
   keyFigures: (response) => {
     const { dataPoints, observerTotals: total, hiddenObservers } = response;

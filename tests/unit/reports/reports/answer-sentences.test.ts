@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "#contract/core/primitives.ts";
 import { ANSWER_LIMITS, answerOf, sayAnswer } from "#contract/reports/answer/sentence.ts";
@@ -27,6 +28,7 @@ const row = (name: string, percent: number | null, opportunities = 500, points =
   key: name,
   name,
   percent,
+  n: opportunities,
   change: percent === null ? null : changeBy(points, percent),
   ...MARKS,
   verdict: judge({ percent, opportunities, minimum: 30, ...MARKS }),
@@ -56,16 +58,18 @@ describe("the sentence of judged rows", () => {
   it("a sentence counts rows below baseline, then names the largest change", () => {
     const said = say(judgedAnswer(picture));
     expect(said.sentence).toBe(
-      "3 of 6 units are below 70%; ICU East fell from 80.7% to 68.7% (n 500).",
+      "3 of 5 units are below 70%; ICU East fell from 80.7% to 68.7% (n 500).",
     );
-    expect(said.line).toBe("Overall 75.6%, 4.4 points below the goal of 80%. 1 cannot be judged.");
+    expect(said.line).toBe(
+      "Overall 75.6% (n 500), 4.4 points below the goal of 80%. 1 has too few.",
+    );
     expect(said.kind).toBe("bad");
     expect(said.facts).toMatchObject([
-      { who: "3 of 6 units", keys: ["ICU East", "Emergency", "Labor & Delivery"] },
+      { who: "3 of 5 units", keys: ["ICU East", "Emergency", "Labor & Delivery"] },
       { who: "ICU East", keys: ["ICU East"] },
     ]);
     expect(sentence(picture, "fr-CA")).toBe(
-      "3 unités sur 6 sont sous 70 %; ICU East a baissé de 80,7 % à 68,7 % (n 500).",
+      "3 unités sur 5 sont sous 70 %; ICU East a baissé de 80,7 % à 68,7 % (n 500).",
     );
   });
 
@@ -98,6 +102,56 @@ describe("the sentence of judged rows", () => {
     expect(sentence(units([{ ...row("A", 71), ...weak }, row("B", 85, 4)]))).toContain("A rose");
   });
 
+  it("a sentence says first that most rows cannot be judged", () => {
+    const few = ["A", "B", "C"].map((name) => row(name, 50, 12));
+    const said = say(judgedAnswer(units([...few, row("D", 60)], row("all", 70.1, 322))));
+    expect(said.sentence).toBe("Overall 70.1% (n 322), 9.9 points below the goal of 80%.");
+    expect(said.line).toBe(
+      "3 of 4 units have too few opportunities to judge. The only unit that can be judged is below 70%.",
+    );
+    expect(said.kind).toBe("unknown");
+  });
+
+  it("a sentence about one chosen row names it, with n", () => {
+    const said = say(
+      judgedAnswer(units([row("Surgical 5 East", 83, 9_120)], row("all", 83, 9_120))),
+    );
+    expect(said.sentence).toBe("Surgical 5 East is at 83% (n 9,120), above the goal of 80%.");
+  });
+
+  it("no unit is below goal only where every unit can be judged", () => {
+    const open = { ...row("A", 78), verdict: "notDistinguishable" as const };
+    expect(sentence(units([open, { ...open, key: "B" }, row("C", 90, 4)]))).toBe(
+      "None of the 2 that can be judged is below goal; 1 has too few.",
+    );
+  });
+
+  it("sentences of drawn rows count among judged ones, and first what cannot be", () => {
+    const drawnRow = fc.record({
+      percent: fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10),
+      opportunities: fc.constantFrom(0, 4, 29, 30, 500),
+    });
+    fc.assert(
+      fc.property(fc.array(drawnRow, { minLength: 2, maxLength: 12 }), (drawn) => {
+        const rows = drawn.map(({ percent, opportunities }, at) =>
+          row(`U${at}`, opportunities === 0 ? null : percent, opportunities),
+        );
+        const judged = drawn.filter(({ opportunities }) => opportunities >= 30).length;
+        const { facts } = judgedAnswer(units(rows));
+        const ids = facts.map((fact) => fact?.id);
+        const isMostlyUnjudged = 2 * (rows.length - judged) > rows.length;
+        if (judged > 0)
+          expect(["fewToJudge", "cannotJudge"].includes(ids[1] ?? "")).toBe(isMostlyUnjudged);
+        for (const fact of facts)
+          if (typeof fact?.who === "object" && fact.who.text.startsWith("of."))
+            expect(fact.who.total).toBe(
+              ["fewToJudge", "cannotJudge"].includes(fact.id) ? rows.length : judged,
+            );
+        if (ids[0] === "noneBelow") expect(judged).toBe(rows.length);
+      }),
+    );
+  });
+
   it("a sentence names no mark where rows have their own", () => {
     const report = units([row("A", 71), { ...row("B", 72), goal: 85 }]);
     expect(sentence(report)).toBe("2 of 2 units are below goal.");
@@ -106,16 +160,16 @@ describe("the sentence of judged rows", () => {
   it("a sentence says what is well among judged rows", () => {
     expect(sentence(units([row("A", 85), row("B", 90)]))).toBe("All 2 units are at goal.");
     expect(sentence(units([row("A", 85), row("B", 90), row("C", 90, 4)]))).toBe(
-      "All 2 units that can be judged are at goal.",
+      "All 2 units that can be judged are at goal; 1 has too few.",
     );
   });
 
   it("a sentence first says what it cannot", () => {
     expect(sentence(units([row("A", 50, 4), row("B", 90, 29)]))).toBe(
-      "No unit has 30 opportunities yet.",
+      "No unit has 30 opportunities yet. Overall 75.6% (n 500), 4.4 points below the goal of 80%.",
     );
     expect(sentence(units([{ ...row("A", null), isSilent: true }, row("B", 60)]))).toBe(
-      "1 of 2 units sent no data; 1 of 2 units is below 70%.",
+      "1 of 2 units sent no data. The only unit that can be judged is below 70%.",
     );
     expect(sentence(units([row("A", 50, 4)], row("A", 50, 4)))).toBe(
       "Too few to say: under 30 opportunities.",
@@ -153,7 +207,7 @@ describe("the sentences of reports", () => {
     const own = { locations: [], countedTo: "2026-11-22T14:30" };
     expect(
       answered("performanceSummary", { ...own, todayData: today(74.8, "belowGoal") }).sentence,
-    ).toBe("Today until 2:30 PM 74.8%, 5.2 points below the goal of 80%.");
+    ).toBe("Today until 2:30 PM 74.8% (n 61), 5.2 points below the goal of 80%.");
     expect(
       answered("performanceSummary", { ...own, todayData: today(74.8, "tooFew") }).sentence,
     ).toBe("Too few to say today until 2:30 PM: under 30 opportunities.");
@@ -173,7 +227,7 @@ describe("the sentences of reports", () => {
     const total = { ...answer.total, performance: 68.9, verdict: "noGoal", change: changeBy(0) };
     const said = answered("individualPerformance", { dataPoints: people, total });
     expect(said.sentence).toBe("1 of 3 people is in the lowest band.");
-    expect(said.line).toBe("Overall 68.9%.");
+    expect(said.line).toBe("Overall 68.9% (n 1).");
   });
 
   it("a sentence names what needs attention", () => {
