@@ -1,6 +1,6 @@
 import { analyzeTables } from "./features/operations/maintenance/jobs/analyze-tables.ts";
 import type { Work } from "./queue/define-job.ts";
-import { deliverOutbox } from "./features/messaging/deliveries/jobs/deliver-mail.ts";
+import { deliverMail } from "./features/messaging/deliveries/jobs/deliver-mail.ts";
 import { forgotPassword } from "./features/identity/account/jobs/forgot-password.ts";
 import { forecastRefills } from "./features/devices/devices/jobs/forecast-refills.ts";
 import { judgeBadges } from "./features/devices/devices/jobs/judge-badges.ts";
@@ -9,13 +9,13 @@ import { makePartitions } from "./features/operations/maintenance/jobs/make-part
 import { loadDemoHistory } from "./demo/jobs/load-demo-history.ts";
 import { loadDemoMails } from "./demo/jobs/load-demo-mails.ts";
 import { recountFacility } from "./features/organization/facility-settings/jobs/recount-facility.ts";
-import { missDevices } from "./features/devices/devices/jobs/detect-offline-devices.ts";
+import { detectOfflineDevices } from "./features/devices/devices/jobs/detect-offline-devices.ts";
 import { noteServer } from "./features/operations/system-status/jobs/note-server.ts";
 import { noteSystemStatus } from "./features/operations/system-status/jobs/note-status.ts";
 import { removeExpired } from "./features/operations/maintenance/jobs/remove-expired.ts";
 import { removeUnclaimed } from "./features/operations/maintenance/jobs/remove-old-unclaimed.ts";
 import { sendReports } from "./features/messaging/report-subscriptions/jobs/send-reports.ts";
-import { runAlerts } from "./features/messaging/alert-subscriptions/jobs/run-alerts.ts";
+import { runScheduledAlerts } from "./features/messaging/alert-subscriptions/jobs/run-scheduled-alerts.ts";
 import { notifyAlerts } from "./features/messaging/alert-subscriptions/jobs/notify-alerts.ts";
 import { notifyServerOutageOver } from "./features/messaging/alert-subscriptions/jobs/notify-outage-over.ts";
 import { notifyPausedAlerts } from "./features/messaging/alert-subscriptions/jobs/notify-paused.ts";
@@ -31,7 +31,7 @@ export const WORK: Work = {
     judgeBadges,
     noteServer,
     noteSystemStatus,
-    missDevices,
+    detectOfflineDevices,
     judgeDevices,
     forecastRefills,
     removeExpired,
@@ -49,5 +49,5 @@ export const WORK: Work = {
     loadDemoHistory,
     loadDemoMails,
   ],
-  queues: [deliverOutbox, runAlerts, sendReports],
+  queues: [deliverMail, runScheduledAlerts, sendReports],
 };

@@ -25,7 +25,7 @@ import { createRate } from "./lib/rate.ts";
 import { rejection } from "./lib/abort-promise.ts";
 import { deriveKey, loadSecret } from "./lib/secret.ts";
 import { ensureDataDir } from "./lib/start-checks.ts";
-import { refreshZoneData } from "./scheduling/due.ts";
+import { refreshZoneData } from "./scheduling/due-rows.ts";
 
 const WEB_FOLDER = fileURLToPath(new URL("../dist/web", import.meta.url));
 /** The job under way, which sends a mail perhaps, gets this long; what it has claimed is not lost. */

@@ -3,10 +3,10 @@
 // when nothing is due.
 import { openDb } from "#server/db/knex.ts";
 import { createPdfPrinter } from "#server/export/pdf/printer.ts";
-import { runAlerts } from "#server/features/messaging/alert-subscriptions/jobs/run-alerts.ts";
+import { runScheduledAlerts } from "#server/features/messaging/alert-subscriptions/jobs/run-scheduled-alerts.ts";
 import { sendReports } from "#server/features/messaging/report-subscriptions/jobs/send-reports.ts";
 import { notifyAlerts } from "#server/features/messaging/alert-subscriptions/jobs/notify-alerts.ts";
-import { deliverOutbox } from "#server/features/messaging/deliveries/jobs/deliver-mail.ts";
+import { deliverMail } from "#server/features/messaging/deliveries/jobs/deliver-mail.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { createRate } from "#server/lib/rate.ts";
@@ -36,7 +36,7 @@ const deps = {
   signal: new AbortController().signal,
 };
 await notifyAlerts.run(deps);
-for (const { next } of [sendReports, runAlerts, deliverOutbox]) while (await next(deps));
+for (const { next } of [sendReports, runScheduledAlerts, deliverMail]) while (await next(deps));
 process.stdout.write(`${statements} statements\n`);
 mail.close();
 await deps.pdf.close();

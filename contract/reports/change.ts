@@ -32,16 +32,13 @@ const CHANGE_REASONS = ["opportunities", "slots", "overHundred", "rules", "cover
 export const ChangeReason = z.enum(CHANGE_REASONS);
 export type ChangeReason = z.infer<typeof ChangeReason>;
 
-/** One of the two figures that a change lies between. */
+/** One of the two figures that a change lies between; their ranges are those of the answer. */
 export const ChangeSide = z.object({
   /** As shown; null without one, or where the reader may not see it. */
   percent: Percent,
   opportunities: z.number().nonnegative().nullable(),
   /** Device-days on which its devices were heard, in percent; null where it rests on none. */
   heardPercent: z.number().nullable(),
-  /** Facility wall time, half-open, `YYYY-MM-DDTHH:MM`. */
-  start: z.string(),
-  end: z.string(),
 });
 export type ChangeSide = z.infer<typeof ChangeSide>;
 

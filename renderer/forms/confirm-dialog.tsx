@@ -8,7 +8,7 @@ import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { Dialog, type DialogProps } from "#renderer/ui/overlays/dialog.tsx";
 import { TypedConfirmDialog } from "#renderer/ui/overlays/typed-confirm-dialog.tsx";
 import { FormFailure } from "./form-failure.tsx";
-import { useAct } from "./use-action.ts";
+import { useAction } from "./use-action.ts";
 import "./fields/form-fields.css";
 
 export type ConfirmDialogProps = {
@@ -46,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, title, confirmLabel, variant = "danger", icon, staying, typed } = props;
   const { act, failureTitle, onGone, closedBecause, isClosed = false, width, hasFields } = props;
   const t = useUiText();
-  const { run, isBusy, failure, forget } = useAct(async () => {
+  const { run, isBusy, failure, forget } = useAction(async () => {
     try {
       await act();
     } catch (error) {

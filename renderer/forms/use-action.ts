@@ -7,7 +7,7 @@ import { markShown } from "#renderer/api/shown.ts";
  * place (`FormFailure`).
  * @param act makes the call; what follows its success belongs into it
  */
-export const useAct = (act: () => Promise<void>) => {
+export const useAction = (act: () => Promise<void>) => {
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { LastSaved } from "#renderer/ui/feedback/last-saved.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { ActTiles } from "#renderer/ui/forms/choices/action-tiles.tsx";
+import { ActionTiles } from "#renderer/ui/forms/choices/action-tiles.tsx";
 import { BoxTile, BoxTiles, RadioTiles } from "#renderer/ui/forms/choices/radio-tile.tsx";
 import { BottomBar } from "#renderer/ui/layout/bottom-bar.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
@@ -41,7 +41,7 @@ export function ObservingSample() {
           <BoxTile label="Gloves" note="Used" isOn={hasGloves} onToggle={setGloves} />
           <BoxTile label="Mask" isOn={false} onToggle={none} closed="Needs droplet" />
         </BoxTiles>
-        <ActTiles
+        <ActionTiles
           label="Outcome"
           options={outcomes}
           value={null}

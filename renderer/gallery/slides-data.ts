@@ -62,9 +62,9 @@ const WORDS = {
   },
 } as const;
 
-type PageText = (typeof WORDS)[Language];
+type SlideWords = (typeof WORDS)[Language];
 
-const common = (words: PageText, goal: number | null) => ({
+const common = (words: SlideWords, goal: number | null) => ({
   formattedReportDateRange: words.range,
   range: { start: "2026-11-13T00:00", end: "2026-11-20T00:00", timeZone: "America/New_York" },
   generatedAt: "2026-11-19T19:32:00.000Z",
@@ -85,7 +85,7 @@ const common = (words: PageText, goal: number | null) => ({
 const changeBy = (points: number | null, percent: number | null): Change | null => {
   if (points === null || percent === null) return null;
   const interval = { low: pointsBetween(points, 2), high: pointsBetween(points, -2) };
-  const side = { opportunities: 4194, heardPercent: 99.1, start: "", end: "" };
+  const side = { opportunities: 4194, heardPercent: 99.1 };
   return {
     points,
     interval,

@@ -1,11 +1,11 @@
 /** Texts by their key. */
-type Shelf = {
+type DraftStore = {
   get(key: string): string | null;
   /** Stores a value; null forgets it. */
   set(key: string, value: string | null): void;
 };
 
-const shelfOf = (area: "localStorage" | "sessionStorage"): Shelf => ({
+const shelfOf = (area: "localStorage" | "sessionStorage"): DraftStore => ({
   get(key) {
     try {
       return window[area].getItem(key);

@@ -10,7 +10,7 @@ import type { DeliveryHandlers } from "./delivery-handlers.ts";
 import type { OutboxRow, Outcome } from "./outbox-row.ts";
 import { type Attachment, OUTBOX } from "./outbox.ts";
 import { MailFailure } from "./failure.ts";
-import { takeTurn } from "./relay.ts";
+import { takeTurn } from "./sending-rate.ts";
 import { settle } from "./delivery-state.ts";
 import type { MailTransport } from "./transport.ts";
 

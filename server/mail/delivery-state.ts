@@ -5,7 +5,7 @@ import { freeAddress, noteRefusal } from "./addresses.ts";
 import { freeDomain, holdsDomain } from "./domains.ts";
 import { saysNoMailbox } from "./failure.ts";
 import { OUTBOX } from "./outbox.ts";
-import { freeRelay, holdRelay } from "./relay.ts";
+import { freeRelay, holdRelay } from "./sending-rate.ts";
 import type { DeliveryHandlers } from "./delivery-handlers.ts";
 import type { OutboxRow, Outcome } from "./outbox-row.ts";
 import { MINUTE_MS } from "#contract/core/durations.ts";

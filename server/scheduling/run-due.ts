@@ -8,7 +8,7 @@ import { runClaimedRow } from "../db/run-claimed-row.ts";
 import type { PdfPrinter } from "../export/pdf/printer.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { SlotAt } from "./schedule-slots.ts";
-import { ZONE_DATA, dropDue, nextUnserved, slotMinute, spreadRun } from "./due.ts";
+import { ZONE_DATA, dropDue, nextUnserved, slotMinute, spreadRun } from "./due-rows.ts";
 import { type SubscriptionKind, facilityZone, storedSchedules } from "./schedules.ts";
 
 const DUE: Queue = { table: "subscription_due", key: "subscription_id", open: "true" };

@@ -14,11 +14,9 @@ export const changeBy = (points: number, percent = 75, { half = 2, p = 0.0001 } 
     verdict: verdictOfChange(points, interval),
     reason: null,
     p,
-    now: { percent, start: "2026-11-12T00:00", end: "2026-11-19T00:00", ...side },
+    now: { percent, ...side },
     before: {
       percent: pointsBetween(percent, points),
-      start: "2026-11-05T00:00",
-      end: "2026-11-12T00:00",
       ...side,
     },
   };

@@ -2,7 +2,7 @@ import { enterRows } from "#server/access/row-directory.ts";
 import type { Db } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 import { newRecipientLink } from "#server/mail/unsubscribe.ts";
-import { setDue } from "#server/scheduling/due.ts";
+import { setDue } from "#server/scheduling/due-rows.ts";
 import { UNSUBSCRIBE_KEY } from "#tests/support/job-parts.ts";
 import type { BuiltFacility } from "./customer.ts";
 

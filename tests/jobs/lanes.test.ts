@@ -9,7 +9,7 @@ import {
   defineJob,
   defineTask,
 } from "#server/queue/define-job.ts";
-import { deliverOutbox } from "#server/features/messaging/deliveries/jobs/deliver-mail.ts";
+import { deliverMail } from "#server/features/messaging/deliveries/jobs/deliver-mail.ts";
 import { LANES, type Lane } from "#server/queue/lanes.ts";
 import { declareTask, enqueue } from "#server/queue/queue.ts";
 import { type Scheduler, createScheduler } from "#server/queue/scheduler.ts";
@@ -69,7 +69,7 @@ describe("lanes of work", () => {
         timeoutMs: 60_000,
         run: async (_deps, { note }) => void done.push(note),
       });
-      const { tick } = await schedule({ tasks: [engine], queues: [deliverOutbox] }, { mail });
+      const { tick } = await schedule({ tasks: [engine], queues: [deliverMail] }, { mail });
       await database.db.transaction(async (tx) => {
         const letter = { subject: "Hello", html: "", text: "Hello", customerId: null };
         const outgoing = { ...letter, recipient: "person@example.test" };

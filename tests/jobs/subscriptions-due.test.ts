@@ -8,7 +8,7 @@ import {
   rescheduleFacility,
   setDue,
   spreadRun,
-} from "#server/scheduling/due.ts";
+} from "#server/scheduling/due-rows.ts";
 import { type DueRun, type DueRunner, runNextDue } from "#server/scheduling/run-due.ts";
 import { type BuiltFacility, buildFacility } from "#tests/factories/customer.ts";
 import { testClock } from "#tests/support/clock.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Db } from "#server/db/knex.ts";
 import { lookAtAlerts } from "#server/engine/alerts/service.ts";
 import { nextSlot } from "#server/scheduling/schedule-slots.ts";
-import { setDue } from "#server/scheduling/due.ts";
+import { setDue } from "#server/scheduling/due-rows.ts";
 import { buildAlarm } from "#tests/factories/alarm.ts";
 import { buildAlertSubscription } from "#tests/factories/alert-subscription.ts";
 import { buildFacility } from "#tests/factories/customer.ts";

@@ -3,7 +3,7 @@ import type { ChartTimeUnit } from "#contract/reports/filters/timeframes.ts";
 import type { dateFormats } from "./dates.ts";
 
 /** What the words of a slot need: the dates of a language. */
-type PageText = {
+type SlotFormats = {
   format: Pick<ReturnType<typeof dateFormats>, "month" | "dayShort"> & { language: string };
 };
 
@@ -12,7 +12,7 @@ export const slotAsUtc = (slot: string): string =>
   slot.length === 10 ? `${slot}T00:00:00Z` : `${slot}:00Z`;
 
 /** "3 PM", or "3:30 PM" for a slot that does not begin on the hour. */
-const timeOf = (words: PageText, slot: string): string =>
+const timeOf = (words: SlotFormats, slot: string): string =>
   evenTime(
     new Intl.DateTimeFormat(words.format.language, {
       hour: "numeric",
@@ -26,7 +26,7 @@ const timeOf = (words: PageText, slot: string): string =>
  * its day.
  */
 export const slotTick = (
-  words: PageText,
+  words: SlotFormats,
   unit: ChartTimeUnit,
   slot: string,
   isFirst: boolean,

@@ -9,7 +9,7 @@ import type { AnswerFact, AnswerFirst, AnswerKind, AnswerValue } from "./answer.
 /** Looks a text up by its id, `feature.path`. */
 export type AnswerText = (id: string, values: Readonly<Record<string, string | number>>) => string;
 
-type PageText = ReturnType<typeof wordsIn>;
+type AnswerFormats = ReturnType<typeof wordsIn>;
 
 /** A sentence that ends with an abbreviated word, as a day does in French, has its full stop already. */
 const oneStop = (text: string): string => text.replaceAll(/(?<!\.)\.{2}(?!\.)/gu, ".");
@@ -50,7 +50,7 @@ export const ANSWER_LIMITS = {
   "fr-CA": { sentence: 120, line: 180 },
 } as const satisfies Readonly<Record<Language, object>>;
 
-const write = (words: PageText, value: AnswerValue): string => {
+const write = (words: AnswerFormats, value: AnswerValue): string => {
   switch (value.kind) {
     case "count":
       return words.count(value.value);
@@ -75,7 +75,7 @@ const write = (words: PageText, value: AnswerValue): string => {
   }
 };
 
-const sayWho = (words: PageText, who: NonNullable<AnswerFact["who"]>): string =>
+const sayWho = (words: AnswerFormats, who: NonNullable<AnswerFact["who"]>): string =>
   typeof who === "string"
     ? who
     : words.text(who.text, {
@@ -84,7 +84,7 @@ const sayWho = (words: PageText, who: NonNullable<AnswerFact["who"]>): string =>
         total: words.count(who.total),
       });
 
-const sayFact = (words: PageText, fact: AnswerFact): SaidFact => {
+const sayFact = (words: AnswerFormats, fact: AnswerFact): SaidFact => {
   const who = fact.who === undefined ? undefined : sayWho(words, fact.who);
   const values = Object.entries(fact.values ?? {}).map(([key, value]) => [
     key,
@@ -99,7 +99,7 @@ const sayFact = (words: PageText, fact: AnswerFact): SaidFact => {
 };
 
 /** Lines end where they would be too long: the first fact always stands. */
-const fitLine = (words: PageText, facts: readonly SaidFact[], most: number): string => {
+const fitLine = (words: AnswerFormats, facts: readonly SaidFact[], most: number): string => {
   const whole = facts.map(({ text }) => words.text("alone", { first: text })).join(" ");
   if (whole.length <= most || facts.length < 2) return whole.length <= most ? whole : "";
   return fitLine(words, facts.slice(0, -1), most);

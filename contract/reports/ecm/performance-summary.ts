@@ -21,6 +21,8 @@ export const SummaryBlock = Figures.extend({
   reportId: z.number().int().nullable(),
   /** … with this timeframe; null when the block stands for more than a timeframe can say. */
   timeframe: Timeframe.nullable(),
+  /** What its change is measured against, facility wall time; null where there is nothing. */
+  comparedWith: ReportCommon.shape.comparedWith,
   /** The first local day that counts, `YYYY-MM-DD`; null before the first fact. */
   since: z.string().nullable(),
   /** Counts all 24 hours although shifts were chosen: shifts narrow nothing beyond 90 days. */

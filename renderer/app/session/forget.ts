@@ -22,7 +22,7 @@ export const forgetOthers = async (userId: string): Promise<void> => {
  */
 export const lockSession = async (): Promise<void> => {
   const { lockStoredSession } =
-    await import("#renderer/features/observing/observations/offline/stored-session.ts");
+    await import("#renderer/features/observing/observations/offline/stored-sign-in.ts");
   await lockStoredSession();
 };
 
@@ -32,7 +32,7 @@ export const lockSession = async (): Promise<void> => {
  */
 export const closeSession = async (): Promise<void> => {
   const { lockStoredSession, startStoredSession } =
-    await import("#renderer/features/observing/observations/offline/stored-session.ts");
+    await import("#renderer/features/observing/observations/offline/stored-sign-in.ts");
   await lockStoredSession();
   await startStoredSession();
 };

@@ -4,7 +4,7 @@ import { ApiError } from "#renderer/api/api-error.ts";
 import { isAwayFailure, retryDelay } from "#renderer/api/unreachable.ts";
 import { pendingLanguage } from "#renderer/features/identity/session/lib/pending-language.ts";
 import { loadSession, saveLanguage } from "#renderer/features/identity/session/queries.ts";
-import type { StoredStart } from "#renderer/features/observing/observations/offline/stored-session.ts";
+import type { StoredStart } from "#renderer/features/observing/observations/offline/stored-sign-in.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { preferredLanguage } from "#renderer/i18n/language.ts";
 import { changeLanguage, loadTexts } from "#renderer/i18n/setup.ts";
@@ -128,7 +128,7 @@ const PinGate = lazy(async () => ({ default: (await import("./pin-gate.tsx")).Pi
 const StoredOver = lazy(async () => ({ default: (await import("./pin-gate.tsx")).StoredOver }));
 
 const loadKept = () =>
-  import("#renderer/features/observing/observations/offline/stored-session.ts");
+  import("#renderer/features/observing/observations/offline/stored-sign-in.ts");
 
 const enterAs = async (signedIn: SignedIn): Promise<State> => {
   await applyAccountLanguage(signedIn.user);

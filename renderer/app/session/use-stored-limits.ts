@@ -8,7 +8,7 @@ import { goToSignIn } from "./leave.ts";
 const LOOK_MS = 30_000;
 
 const loadKept = () =>
-  import("#renderer/features/observing/observations/offline/stored-session.ts");
+  import("#renderer/features/observing/observations/offline/stored-sign-in.ts");
 
 /** Without the server only the page itself can know that the user is there. */
 const markAway = (): void => {
@@ -32,8 +32,8 @@ const goesOn = async (userId: string): Promise<boolean> => {
 };
 
 const look = async (userId: string): Promise<void> => {
-  const { readStoredSession } = await loadKept();
-  const kept = await readStoredSession(userId).catch(() => null);
+  const { readStoredSignIn } = await loadKept();
+  const kept = await readStoredSignIn(userId).catch(() => null);
   if (kept?.standing === "over" && !(await goesOn(userId))) goToSignIn();
 };
 

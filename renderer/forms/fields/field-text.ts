@@ -5,7 +5,7 @@ import type { TextValues, Translate } from "#renderer/i18n/text.ts";
 /** What is wrong with a field, and what its words may say of it. */
 type Problem = { code: string; limit: number | undefined; length: number };
 
-type PageText = {
+type FieldText = {
   label: string;
   help: string | undefined;
   error: string | undefined;
@@ -23,7 +23,7 @@ export const describeField = (
   path: string,
   problem: Problem | undefined,
   values: TextValues = {},
-): PageText => {
+): FieldText => {
   const name = withoutRows(path);
   const ifAny = (what: string) =>
     t(words(`${name}.${what}`), { ...values, defaultValue: "" }) || undefined;

@@ -11,7 +11,7 @@ type ContextCell = {
   onOpen?: (() => void) | undefined;
 };
 
-function PageText({ label, value, warning }: Pick<ContextCell, "label" | "value" | "warning">) {
+function CellText({ label, value, warning }: Pick<ContextCell, "label" | "value" | "warning">) {
   return (
     <>
       <small>{label}</small>
@@ -28,11 +28,11 @@ export function ContextStrip({ label, cells }: { label: string; cells: readonly 
       {cells.map(({ id, onOpen, ...words }) =>
         onOpen === undefined ? (
           <div key={id} className="hr-context-cell">
-            <PageText {...words} />
+            <CellText {...words} />
           </div>
         ) : (
           <button key={id} type="button" className="hr-context-cell" onClick={onOpen}>
-            <PageText {...words} />
+            <CellText {...words} />
           </button>
         ),
       )}

@@ -23,7 +23,7 @@ export type MenuItem = {
   startsGroup?: boolean;
 } & ({ onSelect: () => void; to?: never } | { to: string; onSelect?: never });
 
-function PageText({ item }: { item: MenuItem }) {
+function ItemText({ item }: { item: MenuItem }) {
   return (
     <>
       {item.icon}
@@ -96,7 +96,7 @@ export function MenuList({ label, items, onClose }: MenuListProps) {
         if (item.to !== undefined) {
           return (
             <Link key={item.id} to={item.to} onClick={onClose} {...shared}>
-              <PageText item={item} />
+              <ItemText item={item} />
             </Link>
           );
         }
@@ -113,7 +113,7 @@ export function MenuList({ label, items, onClose }: MenuListProps) {
             onClick={choose}
             {...shared}
           >
-            <PageText item={item} />
+            <ItemText item={item} />
           </button>
         );
       })}

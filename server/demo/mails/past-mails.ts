@@ -10,7 +10,7 @@ import {
   type MailDeliveryDeps,
   deliverNextMail,
 } from "#server/features/messaging/deliveries/service.ts";
-import { spreadRun } from "#server/scheduling/due.ts";
+import { spreadRun } from "#server/scheduling/due-rows.ts";
 import { facilityZone, storedSchedules } from "#server/scheduling/schedules.ts";
 import type { MadeSubscription } from "./subscribe.ts";
 

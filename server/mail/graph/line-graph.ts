@@ -1,5 +1,5 @@
 import { lightColors } from "#contract/core/design/design-tokens.ts";
-import { EM, type Weight, textPaths, textWidth } from "./letters.ts";
+import { EM, type Weight, textPaths, textWidth } from "./glyphs.ts";
 
 /** A graph of percentages over time, with its words in the reader's language. */
 export type LineGraph = {

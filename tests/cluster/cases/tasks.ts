@@ -9,7 +9,7 @@ import { askForRest } from "#server/demo/load-rest.ts";
 import { askForMails } from "#server/demo/mails/load-mails.ts";
 import { demoCustomers } from "#server/demo/plan/customers.ts";
 import { enqueue, forgotPasswordTask, recountFacilityTask } from "#server/queue/queue.ts";
-import { setDue } from "#server/scheduling/due.ts";
+import { setDue } from "#server/scheduling/due-rows.ts";
 import { buildAlertSubscription } from "#tests/factories/alert-subscription.ts";
 import { buildReportSubscription } from "#tests/factories/report-subscription.ts";
 import { type Client, signIn } from "#tests/support/client.ts";
@@ -102,7 +102,7 @@ export const queueCases = (
     () =>
       db("subscription_run").where({ ...here, subscription_id: subscriptionId });
   return {
-    deliverOutbox: async () => {
+    deliverMail: async () => {
       const before = portal.mail.received.length;
       return async () => portal.mail.received.slice(before);
     },

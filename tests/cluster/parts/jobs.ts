@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Db, openDb } from "#server/db/knex.ts";
-import { deliverOutbox } from "#server/features/messaging/deliveries/jobs/deliver-mail.ts";
+import { deliverMail } from "#server/features/messaging/deliveries/jobs/deliver-mail.ts";
 import { WORK } from "#server/all-jobs.ts";
-import { runAlerts } from "#server/features/messaging/alert-subscriptions/jobs/run-alerts.ts";
+import { runScheduledAlerts } from "#server/features/messaging/alert-subscriptions/jobs/run-scheduled-alerts.ts";
 import { sendReports } from "#server/features/messaging/report-subscriptions/jobs/send-reports.ts";
 import { jobParts } from "#tests/support/job-parts.ts";
 import { type Done, type Hospital, buildHospital, jobCases } from "../cases/jobs.ts";
@@ -10,7 +10,7 @@ import { queueCases, taskCases } from "../cases/tasks.ts";
 import type { Side } from "../side.ts";
 
 const ROUNDS = 20;
-const QUEUES = { deliverOutbox, runAlerts, sendReports };
+const QUEUES = { deliverMail, runScheduledAlerts, sendReports };
 const JOBS = (WORK.jobs ?? []).map(({ name }) => name);
 const TASKS = (WORK.tasks ?? []).map(({ name }) => name);
 

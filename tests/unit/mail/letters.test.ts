@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { LANGUAGES } from "#contract/core/primitives.ts";
-import { textPaths, textWidth } from "#server/mail/graph/letters.ts";
+import { textPaths, textWidth } from "#server/mail/graph/glyphs.ts";
 
 const months = LANGUAGES.flatMap((language) =>
   Array.from({ length: 12 }, (_, month) =>

@@ -23,7 +23,7 @@ type Props<V extends string> = {
 };
 
 /** The acts that end and save an entry: three, under the thumb. */
-export function ActTiles<V extends string>(props: Props<V>) {
+export function ActionTiles<V extends string>(props: Props<V>) {
   const { label, options, value, isClosed, onTap } = props;
   return (
     <div role="group" aria-label={label} className="hr-act-tiles" data-tiles>

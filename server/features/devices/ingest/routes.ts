@@ -10,7 +10,7 @@ import type { Clock } from "#server/lib/clock.ts";
 import type { Rate } from "#server/lib/rate.ts";
 import { readBatch } from "./http/read-batch.ts";
 import { clockOffsetOf, sendingGateway } from "./http/sent-at.ts";
-import { createKeyedQueue } from "./lib/facility-queue.ts";
+import { createKeyedQueue } from "./lib/keyed-queue.ts";
 import * as service from "./service.ts";
 
 type IngestDeps = { db: Db; clock: Clock; log: Logger; metrics: Metrics; ingested: Rate };

@@ -1,4 +1,9 @@
-export type { Finding, ReportMail, ReportMailDefinition, ReportMailOrder } from "./lib/order.ts";
+export type {
+  Finding,
+  ReportMail,
+  ReportMailDefinition,
+  ReportMailOrder,
+} from "./lib/mail-order.ts";
 export { buildReportMail } from "./services/build-report-mail.ts";
 export type { ReportMailDeps } from "./services/build-report-mail.ts";
 export { verdictSaid } from "./mails/verdict-text.ts";

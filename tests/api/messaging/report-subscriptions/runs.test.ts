@@ -5,7 +5,7 @@ import type { ReportSubscription } from "#contract/messaging/report-subscription
 import { newId } from "#server/lib/ids.ts";
 import { askRecount } from "#server/queue/recount.ts";
 import { recountFacilityTask } from "#server/queue/queue.ts";
-import { dueSlots } from "#server/scheduling/due.ts";
+import { dueSlots } from "#server/scheduling/due-rows.ts";
 import { type BuiltFacility, buildFacility } from "#tests/factories/customer.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { buildReportSubscription } from "#tests/factories/report-subscription.ts";

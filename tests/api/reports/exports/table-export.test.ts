@@ -66,6 +66,9 @@ describe("a report's table as a file", () => {
       "Index, %",
       "Against goal",
       "Change, points",
+      "Change, low",
+      "Change, high",
+      "Change, in words",
       "Devices reporting",
       "Devices, total",
       "Device-days, %",
@@ -148,7 +151,7 @@ describe("a report's table as a file", () => {
     const [answer, goal] = (await wholeCsv()).slice(-2);
     expect(answer?.slice(0, 2)).toEqual([
       "Answer",
-      "2 of 4 units are below 70%. Overall 50%, 20 points below the goal of 70%. 1 cannot be judged.",
+      "2 of 3 units are below 70%; 1 has too few. Overall 50% (n 100), 20 points below the goal of 70%.",
     ]);
     expect(goal?.slice(0, 3)).toEqual(["Goal", "70.0%", ""]);
     const [answerFr, goalFr] = (await wholeCsv({ language: "fr-CA" })).slice(-2);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createKeyedQueue } from "#server/features/devices/ingest/lib/facility-queue.ts";
+import { createKeyedQueue } from "#server/features/devices/ingest/lib/keyed-queue.ts";
 
 /** Work that ends when the test says so, and notes its beginning. */
 const job = (name: string, begun: string[]) => {

@@ -6,11 +6,11 @@ import {
   type Keeper,
   createKeeper,
 } from "#renderer/features/observing/observations/store/draft-keeper.ts";
-import { createMemoryShelf } from "#renderer/features/observing/observations/store/memory-draft-store.ts";
+import { createMemoryDraftStore } from "#renderer/features/observing/observations/store/memory-draft-store.ts";
 import { StoredDraft } from "#renderer/features/observing/observations/store/record-schemas.ts";
 import { readRecords } from "#renderer/features/observing/observations/store/records.ts";
 import { scopeKey } from "#renderer/features/observing/observations/store/scope-key.ts";
-import type { Shelf } from "#renderer/features/observing/observations/store/draft-store.ts";
+import type { DraftStore } from "#renderer/features/observing/observations/store/draft-store.ts";
 import type { SessionScope } from "#renderer/features/observing/observations/store/types.ts";
 import { fillable } from "./fillable.ts";
 import { soon } from "#tests/support/soon.ts";
@@ -19,11 +19,11 @@ import { SCOPE, anyTap, handTaps } from "./taps.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 23, 14);
 
-const tabOn = async (device: Shelf, scope: SessionScope = SCOPE): Promise<Keeper> => {
+const tabOn = async (device: DraftStore, scope: SessionScope = SCOPE): Promise<Keeper> => {
   let nowMs = NOW_MS;
   const keeper = createKeeper(scope, {
     device,
-    memory: createMemoryShelf(),
+    memory: createMemoryDraftStore(),
     now: () => (nowMs += 1),
     tell: () => undefined,
   });
@@ -31,7 +31,7 @@ const tabOn = async (device: Shelf, scope: SessionScope = SCOPE): Promise<Keeper
   return keeper;
 };
 
-const keptOn = (device: Shelf, scope = SCOPE) => readRecords(device, scopeKey(scope), NOW_MS);
+const keptOn = (device: DraftStore, scope = SCOPE) => readRecords(device, scopeKey(scope), NOW_MS);
 
 const draftOf = (keeper: Keeper): SessionDraft => {
   const { draft } = keeper.view();
@@ -60,7 +60,7 @@ it("reading after any taps gives the same draft that was stored", () => {
 
 describe("a session on this device", () => {
   it("a session on this device has all taps, however soon the page goes", async () => {
-    const device = createMemoryShelf();
+    const device = createMemoryDraftStore();
     const keeper = await tabOn(device);
     keeper.start({ purpose: "audit" });
     for (const tap of handTaps(1)) {
@@ -73,7 +73,7 @@ describe("a session on this device", () => {
   });
 
   it("quick taps are stored in order", async () => {
-    const device = createMemoryShelf();
+    const device = createMemoryDraftStore();
     const keeper = await tabOn(device);
     keeper.start({ purpose: "training" });
     for (const tap of [...handTaps(1), ...handTaps(2)]) keeper.tap(tap);
@@ -96,7 +96,7 @@ describe("a session on this device", () => {
   });
 
   it("each person, customer, facility and observer has another session on this device", async () => {
-    const device = createMemoryShelf();
+    const device = createMemoryDraftStore();
     const keeper = await tabOn(device);
     keeper.start({ purpose: "audit" });
     await allKept(keeper);
@@ -107,7 +107,7 @@ describe("a session on this device", () => {
   });
 
   it("an unreadable session is set aside with a notice", async () => {
-    const device = createMemoryShelf();
+    const device = createMemoryDraftStore();
     const old = { version: 99, draft: "of a newer build" };
     await device.write((rooms) => rooms.put("drafts", [...scopeKey(SCOPE), "x"], old));
     expect((await tabOn(device)).view()).toMatchObject({ draft: null, unreadable: 1 });
@@ -119,7 +119,7 @@ describe("a session on this device", () => {
 
 describe("a second tab", () => {
   it("a second tab loses the right to write, and shows the other's changes", async () => {
-    const device = createMemoryShelf();
+    const device = createMemoryDraftStore();
     const one = await tabOn(device);
     one.start({ purpose: "audit" });
     await allKept(one);
@@ -137,7 +137,7 @@ describe("a second tab", () => {
   });
 
   it("a second tab takes over from the last stored tap", async () => {
-    const device = createMemoryShelf();
+    const device = createMemoryDraftStore();
     const one = await tabOn(device);
     const two = await tabOn(device);
     one.start({ purpose: "audit" });
@@ -156,12 +156,12 @@ describe("a second tab", () => {
 
 /** A device whose storage can be cleared. */
 const clearable = () => {
-  let shelf = createMemoryShelf();
-  const device: Shelf = {
+  let shelf = createMemoryDraftStore();
+  const device: DraftStore = {
     read: (work) => shelf.read(work),
     write: (work) => shelf.write(work),
   };
-  return { device, clear: () => (shelf = createMemoryShelf()) };
+  return { device, clear: () => (shelf = createMemoryDraftStore()) };
 };
 
 describe("storage that is cleared while the page is open", () => {
@@ -202,7 +202,7 @@ describe("storage that is cleared while the page is open", () => {
   });
 
   it("cleared storage does not bring back what another tab ended", async () => {
-    const device = createMemoryShelf();
+    const device = createMemoryDraftStore();
     const one = await tabOn(device);
     one.start({ purpose: "audit" });
     await allKept(one);
@@ -217,13 +217,13 @@ describe("storage that is cleared while the page is open", () => {
 
 /** A device with a session on it that this tab cannot read until it is mended. */
 const unreadable = async () => {
-  const shelf = createMemoryShelf();
+  const shelf = createMemoryDraftStore();
   const before = await tabOn(shelf);
   before.start({ purpose: "audit" });
   for (const tap of handTaps(1)) before.tap(tap);
   await allKept(before);
   const refuse = () => Promise.reject(new DOMException("Not now", "UnknownError"));
-  const device: Shelf = { read: refuse, write: refuse };
+  const device: DraftStore = { read: refuse, write: refuse };
   return { device, before: draftOf(before), mend: () => Object.assign(device, shelf) };
 };
 
@@ -262,9 +262,9 @@ describe("stored data that cannot be read at first", () => {
   });
 
   it("an unreadable session may be one's own, stored despite the device's error", async () => {
-    const shelf = createMemoryShelf();
+    const shelf = createMemoryDraftStore();
     let isBad = true;
-    const device: Shelf = {
+    const device: DraftStore = {
       ...shelf,
       write: async (work) => {
         const result = await shelf.write(work);
@@ -313,7 +313,7 @@ describe("stored data that cannot be read at first", () => {
 
 describe("submitting", () => {
   it("submitting turns the draft into a waiting session at once", async () => {
-    const device = createMemoryShelf();
+    const device = createMemoryDraftStore();
     const keeper = await tabOn(device);
     keeper.start({ purpose: "audit" });
     for (const tap of handTaps(1)) keeper.tap(tap);
@@ -329,7 +329,7 @@ describe("submitting", () => {
   });
 
   it("submitting returns what no server would take", async () => {
-    const keeper = await tabOn(createMemoryShelf());
+    const keeper = await tabOn(createMemoryDraftStore());
     keeper.start({ purpose: "audit" });
     keeper.submit();
     await soon(() =>

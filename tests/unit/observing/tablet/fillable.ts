@@ -1,12 +1,12 @@
-import { createMemoryShelf } from "#renderer/features/observing/observations/store/memory-draft-store.ts";
-import type { Shelf } from "#renderer/features/observing/observations/store/draft-store.ts";
+import { createMemoryDraftStore } from "#renderer/features/observing/observations/store/memory-draft-store.ts";
+import type { DraftStore } from "#renderer/features/observing/observations/store/draft-store.ts";
 
 /** A device that has no room for anything from a moment on, and lets go of what it has. */
 export const fillable = () => {
-  const shelf = createMemoryShelf();
+  const shelf = createMemoryDraftStore();
   let isFull = false;
   let writes = 0;
-  const device: Shelf = {
+  const device: DraftStore = {
     ...shelf,
     write: (work) => {
       writes += 1;

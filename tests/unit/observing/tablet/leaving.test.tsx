@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { keeperOf } from "#renderer/features/observing/observations/store/keepers.ts";
-import { createMemoryShelf } from "#renderer/features/observing/observations/store/memory-draft-store.ts";
+import { createMemoryDraftStore } from "#renderer/features/observing/observations/store/memory-draft-store.ts";
 import { shelves } from "#renderer/features/observing/observations/store/shelves.ts";
 import {
   forgetSession,
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 it("a page that is left has stored the last tap", async () => {
-  shelves.device = createMemoryShelf();
+  shelves.device = createMemoryDraftStore();
   const keeper = keeperOf(SCOPE);
   await keeper.setWriter(true);
   keeper.start({ purpose: "audit" });
@@ -32,7 +32,7 @@ it("a page that is left has stored the last tap", async () => {
 
 it("a page reports whether the device has all taps, including data in memory", async () => {
   const { device: full, fill } = fillable();
-  Object.assign(shelves, { device: full, memory: createMemoryShelf() });
+  Object.assign(shelves, { device: full, memory: createMemoryDraftStore() });
   const scope = { ...SCOPE, facilityId: SCOPE.observerId };
   const keeper = keeperOf(scope);
   await keeper.setWriter(true);

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { startSession } from "#renderer/features/observing/observations/model/reduce.ts";
 import { writeBack } from "#renderer/features/observing/observations/store/lost-records.ts";
-import { createMemoryShelf } from "#renderer/features/observing/observations/store/memory-draft-store.ts";
+import { createMemoryDraftStore } from "#renderer/features/observing/observations/store/memory-draft-store.ts";
 import { onChange } from "#renderer/features/observing/observations/store/cross-tab-channel.ts";
 import { RECORD_VERSION } from "#renderer/features/observing/observations/store/record-schemas.ts";
 import { forgetSession } from "#renderer/features/observing/observations/store/records.ts";
@@ -17,7 +17,7 @@ afterEach(() => otherTab.close());
 it("a session that ended in another tab is not lost without room for it", async () => {
   const stopListening = onChange(SCOPE.userId, () => undefined);
   const lost = (sessionId: string) =>
-    writeBack(createMemoryShelf(), {
+    writeBack(createMemoryDraftStore(), {
       drafts: [
         { version: RECORD_VERSION, revision: 1, isParked: false, draft: draftOf(sessionId) },
       ],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createKeeper } from "#renderer/features/observing/observations/store/draft-keeper.ts";
-import { createMemoryShelf } from "#renderer/features/observing/observations/store/memory-draft-store.ts";
+import { createMemoryDraftStore } from "#renderer/features/observing/observations/store/memory-draft-store.ts";
 import {
   type SendResult,
   createQueue,
@@ -20,8 +20,8 @@ afterEach(() => {
 });
 
 /** A device with one submitted session, and a server whose answers the test chooses. */
-const submitted = async (device = createMemoryShelf()) => {
-  const memory = createMemoryShelf();
+const submitted = async (device = createMemoryDraftStore()) => {
+  const memory = createMemoryDraftStore();
   const tools = { device, memory, now: Date.now, tell: () => keeper.refresh() };
   const keeper = createKeeper(SCOPE, tools);
   await keeper.setWriter(true);
@@ -126,7 +126,7 @@ it("joins what another tab added to a session from a page without room", async (
   keeper.submit();
   await shown(() => expect(keeper.view().waiting).toHaveLength(1));
   fill(false);
-  const memory = createMemoryShelf();
+  const memory = createMemoryDraftStore();
   const other = createKeeper(SCOPE, { device, memory, now: Date.now, tell: () => undefined });
   await other.setWriter(true);
   for (const tap of handTaps(3)) other.tap(tap);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createMemoryShelf } from "#renderer/features/observing/observations/store/memory-draft-store.ts";
-import { createSealedShelf } from "#renderer/features/observing/observations/store/sealed-draft-store.ts";
+import { createMemoryDraftStore } from "#renderer/features/observing/observations/store/memory-draft-store.ts";
+import { createSealedDraftStore } from "#renderer/features/observing/observations/store/sealed-draft-store.ts";
 import { isSealed, sealingKey } from "#renderer/features/observing/observations/store/sealing.ts";
 import type {
-  Shelf,
+  DraftStore,
   ShelfKey,
 } from "#renderer/features/observing/observations/store/draft-store.ts";
 
@@ -22,12 +22,12 @@ const inTurn = () => {
   };
 };
 
-const open = (raw: Shelf, key: Promise<CryptoKey>) =>
-  createSealedShelf({ raw, keyOf: () => key, alone: inTurn() });
+const open = (raw: DraftStore, key: Promise<CryptoKey>) =>
+  createSealedDraftStore({ raw, keyOf: () => key, alone: inTurn() });
 
 describe("a sealed shelf", () => {
   it("a sealed store returns what was put, and holds nothing readable", async () => {
-    const raw = createMemoryShelf();
+    const raw = createMemoryDraftStore();
     const shelf = open(raw, newKey());
     await shelf.write((rooms) => rooms.put("drafts", at("one"), { note: "seen in Medical ICU" }));
     expect(await shelf.read((rooms) => rooms.get("drafts", at("one")))).toEqual({
@@ -39,9 +39,9 @@ describe("a sealed shelf", () => {
   });
 
   it("a sealed store leaves another key's data for its owner", async () => {
-    const raw = createMemoryShelf();
+    const raw = createMemoryDraftStore();
     const owner = newKey();
-    const write = (rooms: Parameters<Parameters<Shelf["write"]>[0]>[0]) =>
+    const write = (rooms: Parameters<Parameters<DraftStore["write"]>[0]>[0]) =>
       rooms.put("drafts", at("one"), { note: "mine" });
     await open(raw, owner).write(write);
     const other = open(raw, newKey());
@@ -53,7 +53,7 @@ describe("a sealed shelf", () => {
   });
 
   it("a sealed store reads what the same transaction has written", async () => {
-    const shelf = open(createMemoryShelf(), newKey());
+    const shelf = open(createMemoryDraftStore(), newKey());
     await shelf.write(async (rooms) => {
       await rooms.put("drafts", at("one"), 1);
       await rooms.put("drafts", at("two"), 2);
@@ -71,7 +71,7 @@ describe("a sealed shelf", () => {
   });
 
   it("a failed transaction writes nothing to a sealed store", async () => {
-    const shelf = open(createMemoryShelf(), newKey());
+    const shelf = open(createMemoryDraftStore(), newKey());
     const failed = shelf.write(async (rooms) => {
       await rooms.put("drafts", at("one"), 1);
       throw new Error("no");
@@ -81,7 +81,7 @@ describe("a sealed shelf", () => {
   });
 
   it("opens plain data of an earlier version, and seals it with the next change", async () => {
-    const raw = createMemoryShelf();
+    const raw = createMemoryDraftStore();
     await raw.write((rooms) => rooms.put("waiting", at("old"), { note: "plain" }));
     const shelf = open(raw, newKey());
     await shelf.write(async (rooms) => {
@@ -93,7 +93,7 @@ describe("a sealed shelf", () => {
   });
 
   it("reference data are stored only beside the session's key", async () => {
-    const raw = createMemoryShelf();
+    const raw = createMemoryDraftStore();
     const shelf = open(raw, newKey());
     const keep = () => shelf.write((rooms) => rooms.put("references", at("kit"), { units: 3 }));
     await keep();
@@ -104,8 +104,8 @@ describe("a sealed shelf", () => {
   });
 
   it("a sealed store without a key rejects a write, and stores nothing", async () => {
-    const raw = createMemoryShelf();
-    const shelf = createSealedShelf({
+    const raw = createMemoryDraftStore();
+    const shelf = createSealedDraftStore({
       raw,
       keyOf: () => Promise.reject(new Error("no key")),
       alone: inTurn(),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { LIMITS } from "#contract/core/limits.ts";
 import { createKeeper } from "#renderer/features/observing/observations/store/draft-keeper.ts";
-import { createMemoryShelf } from "#renderer/features/observing/observations/store/memory-draft-store.ts";
+import { createMemoryDraftStore } from "#renderer/features/observing/observations/store/memory-draft-store.ts";
 import { createQueue } from "#renderer/features/observing/observations/store/queue.ts";
 import { storeDraft } from "#renderer/features/observing/observations/store/records.ts";
 import { reduce, startSession } from "#renderer/features/observing/observations/model/reduce.ts";
@@ -30,8 +30,8 @@ it.each([
 });
 
 it("submits more rows than one session holds in several, and cuts between two opportunities", async () => {
-  const device = createMemoryShelf();
-  const memory = createMemoryShelf();
+  const device = createMemoryDraftStore();
+  const memory = createMemoryDraftStore();
   // Ids are random in the product: these are as far apart.
   const linked = (number: number) =>
     handTaps(number * 100).toSpliced(3, 0, { tap: "chooseMoment", momentId: 4 });

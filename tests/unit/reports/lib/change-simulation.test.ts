@@ -8,8 +8,6 @@ import {
 import { type Proportion, designEffectOf } from "#server/features/reports/reports/lib/interval.ts";
 
 const DRAWS = 2_000;
-const DAYS = { start: "2026-11-01T00:00", end: "2026-11-15T00:00" };
-
 /** Mulberry32: the same draws on every machine. */
 const randomOf = (seed: number) => {
   let state = seed;
@@ -38,7 +36,6 @@ const figureOf = ({ compliant, total }: Proportion) => ({
   percent: percentOf(compliant, total),
   opportunities: total,
   verdict: "noGoal" as const,
-  ...DAYS,
 });
 
 /** Observations whose sessions differ a little, or entries of persons who differ more. */

@@ -10,13 +10,10 @@ import {
 } from "#server/features/reports/reports/lib/change.ts";
 import { normalTail, quantileOf, tailOfT } from "#server/features/reports/reports/lib/tail.ts";
 
-const DAYS = { start: "2026-11-01T00:00", end: "2026-11-08T00:00" };
-
 const figure = (compliant: number, total: number): ComparedFigure => ({
   percent: percentOf(compliant, total),
   opportunities: total,
   verdict: "noGoal",
-  ...DAYS,
 });
 
 const side = (compliant: number, total: number, designEffect?: number) => ({

@@ -6,7 +6,7 @@ import { type Format, NO_VALUE } from "#renderer/i18n/format.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
 import type { Strip, StripTone } from "#renderer/ui/strips/strip-types.ts";
 
-type PageText = { t: Translate; format: Format };
+type StripText = { t: Translate; format: Format };
 
 const BATTERY_TONE = { Good: "good", Low: "warn", Dead: "bad" } as const;
 const SIGNAL_LIMITS = [RSSI_LIMITS.good, RSSI_LIMITS.fair];
@@ -16,7 +16,7 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 const faultWord = (t: Translate, alarm: number): string =>
   t(textId(`device-upkeep.alarm.${alarm}`));
 
-const reportStrip = (device: DeviceHistory, { t, format }: PageText): Strip => {
+const reportStrip = (device: DeviceHistory, { t, format }: StripText): Strip => {
   const { reports, expectedReports, lastCommunicationTimestamp: last, timeZone } = device;
   const today = reports.at(-1) ?? 0;
   const value =
@@ -48,7 +48,7 @@ const reportStrip = (device: DeviceHistory, { t, format }: PageText): Strip => {
 const eventStrip = (
   device: DeviceHistory,
   events: readonly number[],
-  { t, format }: PageText,
+  { t, format }: StripText,
 ): Strip => {
   const kind = device.deviceType === "dispenser" ? "dispenses" : "passages";
   const all = sum(events);
@@ -64,7 +64,7 @@ const eventStrip = (
   };
 };
 
-const faultStrip = ({ faults, timeZone }: DeviceHistory, { t, format }: PageText): Strip => {
+const faultStrip = ({ faults, timeZone }: DeviceHistory, { t, format }: StripText): Strip => {
   const open = faults.filter(({ isOpen }) => isOpen);
   const named = faults.map(({ alarm, raisedAt, isOpen }) =>
     t(isOpen ? "device-upkeep.strips.faultOpen" : "device-upkeep.strips.faultCleared", {
@@ -92,7 +92,7 @@ const faultStrip = ({ faults, timeZone }: DeviceHistory, { t, format }: PageText
   };
 };
 
-const batteryStrip = (device: DeviceHistory, { t, format }: PageText): Strip => {
+const batteryStrip = (device: DeviceHistory, { t, format }: StripText): Strip => {
   const { battery, batteries, timeZone } = device;
   const wordOf = (state: keyof typeof BATTERY_TONE) => t(`device-upkeep.battery.${state}`);
   const tone: StripTone | undefined = battery === null ? undefined : BATTERY_TONE[battery];
@@ -123,10 +123,10 @@ const batteryStrip = (device: DeviceHistory, { t, format }: PageText): Strip => 
   };
 };
 
-const dbm = (value: number, { t, format }: PageText): string =>
+const dbm = (value: number, { t, format }: StripText): string =>
   t("device-upkeep.dbm", { value: format.count(value) });
 
-const signalStrip = (device: DeviceHistory, words: PageText): Strip => {
+const signalStrip = (device: DeviceHistory, words: StripText): Strip => {
   const { t, format } = words;
   const { lastRssi: last, signal, lastRssiGatewaySerialNumber: gateway } = device;
   const known = signal.filter((value) => value !== null);
@@ -152,7 +152,7 @@ const signalStrip = (device: DeviceHistory, words: PageText): Strip => {
 };
 
 /** A device's last days as graphs over one axis. */
-export const deviceStrips = (device: DeviceHistory, words: PageText): Strip[] => [
+export const deviceStrips = (device: DeviceHistory, words: StripText): Strip[] => [
   reportStrip(device, words),
   ...(device.events === null ? [] : [eventStrip(device, device.events, words)]),
   faultStrip(device, words),

@@ -4,7 +4,7 @@ import { type GatewayToken, ingest } from "#contract/devices/ingest.ts";
 import { callThenReload } from "#renderer/api/call-then-reload.ts";
 import { FormFailure } from "#renderer/forms/form-failure.tsx";
 import { ListWidget } from "#renderer/forms/list-widget.tsx";
-import { useAct } from "#renderer/forms/use-action.ts";
+import { useAction } from "#renderer/forms/use-action.ts";
 import { useConfirm } from "#renderer/forms/use-confirm.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
@@ -45,7 +45,7 @@ export function GatewayTokensWidget({ facilityId, timeZone }: Props) {
   const { queryKey } = gatewayTokensQuery(facilityId);
   // Seen until the page is left, and nowhere again: no cache may store it.
   const [secret, setSecret] = useState<string | null>(null);
-  const making = useAct(async () => {
+  const making = useAction(async () => {
     const params = { facilityId };
     setSecret((await callThenReload(client, queryKey, ingest.createToken, { params })).token);
   });

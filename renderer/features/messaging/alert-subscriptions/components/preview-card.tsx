@@ -3,7 +3,7 @@ import type { ScheduledRule } from "#contract/messaging/alert-subscriptions.ts";
 import type { MailPreview } from "#contract/messaging/mail.ts";
 import { FormFailure } from "#renderer/forms/form-failure.tsx";
 import { MailFrame } from "#renderer/forms/mails/mail-frame.tsx";
-import { useAct } from "#renderer/forms/use-action.ts";
+import { useAction } from "#renderer/forms/use-action.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
@@ -16,7 +16,7 @@ const WIDTH = 520;
 export function PreviewCard({ rule }: { rule: ScheduledRule | null }) {
   const t = useText("alert-subscriptions", "schedules");
   const [shown, setShown] = useState<MailPreview | null>(null);
-  const asking = useAct(async () => {
+  const asking = useAction(async () => {
     if (rule !== null) setShown(await previewAlert(rule));
   });
   return (

@@ -1,7 +1,7 @@
 import type { SignedIn } from "#renderer/session/session-store.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { renewKey } from "../store/storage-key.ts";
-import { storeSession } from "./stored-session.ts";
+import { storeSignIn } from "./stored-sign-in.ts";
 
 /**
  * Lets the observing page open without a network from now on, and asks the browser once to preserve
@@ -15,7 +15,7 @@ export const storePage = async (signedIn: SignedIn): Promise<void> => {
   } catch {
     // Without the server the ends that are known here hold.
   }
-  await storeSession(signedIn);
+  await storeSignIn(signedIn);
   try {
     await navigator.serviceWorker.register("/sw.js");
     await navigator.storage.persist();

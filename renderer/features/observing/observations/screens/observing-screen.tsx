@@ -10,7 +10,7 @@ import { useSession } from "#renderer/session/session-store.ts";
 import type { MenuEntry } from "#renderer/ui/lists/menu-entry.ts";
 import { FacilityLines } from "../components/start-choices.tsx";
 import { type ObserverKit, observerKitQuery } from "../kit/observer-kit.ts";
-import { useSessionStore } from "../store/use-session-store.ts";
+import { useObservingStore } from "../store/use-observing-store.ts";
 import { ObservingPages } from "./observing-pages.tsx";
 
 type ObservingProps = {
@@ -23,7 +23,7 @@ type ObservingProps = {
 function Observing(props: ObservingProps) {
   const { user } = useSession();
   const { customer, facility } = useFacility();
-  const store = useSessionStore({
+  const store = useObservingStore({
     customerId: customer.id,
     userId: user.id,
     facilityId: facility.id,

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
-import { ROOMS, type Room, type Shelf, type ShelfKey, type ShelfWork } from "./draft-store.ts";
+import { ROOMS, type Room, type DraftStore, type ShelfKey, type ShelfWork } from "./draft-store.ts";
 
 const NAME = "handrail.observing";
 /** 2: what is stored is sealed, and `keys` is there. */
@@ -66,7 +66,7 @@ const writingOf = (transaction: Writing): ShelfWork => ({
 /**
  * Stores records on this device. Each call rejects where the browser stores nothing or has no room.
  */
-export const deviceShelf: Shelf = {
+export const deviceDraftStore: DraftStore = {
   read: async (work) => {
     const transaction = (await open()).transaction([...ROOMS], "readonly");
     const [result] = await Promise.all([

@@ -29,13 +29,13 @@ import {
   resumeDraft,
 } from "./records.ts";
 import { scopeKey } from "./scope-key.ts";
-import type { Shelf } from "./draft-store.ts";
+import type { DraftStore } from "./draft-store.ts";
 import type { SessionScope, SessionView } from "./types.ts";
 
 type KeeperTools = {
-  device: Shelf;
+  device: DraftStore;
   /** Takes what the device has no room for, as long as the page is open. */
-  memory: Shelf;
+  memory: DraftStore;
   /** What the device's clock shows. */
   now(): number;
   /** How far that is behind the right time; null while unknown. */

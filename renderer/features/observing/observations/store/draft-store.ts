@@ -18,7 +18,7 @@ export type ShelfWork = {
 };
 
 /** Stores records on this device, or in memory where the device stores nothing. */
-export type Shelf = {
+export type DraftStore = {
   read<T>(work: (rooms: ShelfWork) => Promise<T>): Promise<T>;
   /** All of it or nothing; settles once it is on the disk. */
   write<T>(work: (rooms: ShelfWork) => Promise<T>): Promise<T>;

@@ -1,5 +1,5 @@
 import { remembered } from "#renderer/memory/remembered.ts";
-import { deviceShelf } from "./device-draft-store.ts";
+import { deviceDraftStore } from "./device-draft-store.ts";
 
 let times = 0;
 
@@ -13,7 +13,7 @@ export const timesForgotten = (): number => times;
 export const forgetDrafts = async (): Promise<void> => {
   times += 1;
   try {
-    await deviceShelf.write(async (rooms) => {
+    await deviceDraftStore.write(async (rooms) => {
       for (const room of ["keys", "references", "sent"] as const)
         for (const { key } of await rooms.list(room, [])) await rooms.drop(room, key);
     });

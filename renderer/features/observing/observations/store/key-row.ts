@@ -1,4 +1,4 @@
-import { deviceShelf } from "./device-draft-store.ts";
+import { deviceDraftStore } from "./device-draft-store.ts";
 import type { Sealed } from "./sealing.ts";
 import type { ShelfWork } from "./draft-store.ts";
 
@@ -23,7 +23,7 @@ const keyOf = (userId: string) => [userId];
 
 /** What stands beside a user's records; null without a session. */
 export const readKeyRow = async (userId: string): Promise<KeyRow | null> => {
-  const row = await deviceShelf.read((rooms) => rooms.get("keys", keyOf(userId)));
+  const row = await deviceDraftStore.read((rooms) => rooms.get("keys", keyOf(userId)));
   return (row as KeyRow | undefined) ?? null;
 };
 
@@ -35,7 +35,7 @@ export const changeKeyRow = (
   userId: string,
   change: (row: KeyRow) => KeyRow,
 ): Promise<KeyRow | null> =>
-  deviceShelf.write(async (rooms) => {
+  deviceDraftStore.write(async (rooms) => {
     const row = (await rooms.get("keys", keyOf(userId))) as KeyRow | undefined;
     if (row === undefined) return null;
     const changed = change(row);
@@ -45,7 +45,7 @@ export const changeKeyRow = (
 
 /** Begins or renews it for a session; a PIN stays. */
 export const putKeyRow = (userId: string, begun: Omit<KeyRow, "pin">): Promise<void> =>
-  deviceShelf.write(async (rooms) => {
+  deviceDraftStore.write(async (rooms) => {
     const row = (await rooms.get("keys", keyOf(userId))) as KeyRow | undefined;
     await writeRow(rooms, userId, { ...begun, pin: row?.pin ?? null });
   });

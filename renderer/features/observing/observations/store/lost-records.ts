@@ -3,7 +3,7 @@ import type { SessionDraft } from "../model/draft.ts";
 import type { DraftRecord, WaitingRecord } from "./record-schemas.ts";
 import { onEnd, broadcastEnd } from "./cross-tab-channel.ts";
 import { endKey, endsKey, sessionKey } from "./scope-key.ts";
-import type { Shelf, ShelfWork } from "./draft-store.ts";
+import type { DraftStore, ShelfWork } from "./draft-store.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 const End = z.object({ endedAtMs: z.number() });
@@ -25,7 +25,7 @@ export const hasEnded = ({ sessionId }: SessionDraft): boolean => knownToEnd.has
  * Notes that a session has ended here, so that no other tab takes its records for lost. Without
  * room there is no note: what comes back is sent again, and the server knows it.
  */
-export const noteEnd = async (shelf: Shelf, draft: SessionDraft): Promise<void> => {
+export const noteEnd = async (shelf: DraftStore, draft: SessionDraft): Promise<void> => {
   const endedAtMs = Date.now();
   announceEnd(draft);
   try {
@@ -64,7 +64,7 @@ const isLost = async (rooms: ShelfWork, draft: SessionDraft): Promise<boolean> =
  * Writes back what is gone without having ended, as after the browser's storage was cleared while
  * the page is open. Returns how many sessions were.
  */
-export const writeBack = (shelf: Shelf, { drafts, waiting }: KnownRecords): Promise<number> =>
+export const writeBack = (shelf: DraftStore, { drafts, waiting }: KnownRecords): Promise<number> =>
   shelf.write(async (rooms) => {
     let count = 0;
     for (const record of waiting) {

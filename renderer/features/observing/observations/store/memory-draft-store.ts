@@ -2,7 +2,7 @@ import {
   type StoredEntry,
   ROOMS,
   type Room,
-  type Shelf,
+  type DraftStore,
   type ShelfKey,
   type ShelfWork,
 } from "./draft-store.ts";
@@ -33,7 +33,7 @@ const workOn = (rooms: Rooms): ShelfWork => {
 };
 
 /** Stores records as long as the page is open. */
-export const createMemoryShelf = (): Shelf => {
+export const createMemoryDraftStore = (): DraftStore => {
   let rooms: Rooms = new Map(ROOMS.map((room) => [room, new Map<string, StoredEntry>()]));
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {

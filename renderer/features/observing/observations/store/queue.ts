@@ -16,7 +16,7 @@ import {
   settleRefused,
   settleSent,
 } from "./records.ts";
-import type { Shelf } from "./draft-store.ts";
+import type { DraftStore } from "./draft-store.ts";
 import { SECOND_MS } from "#contract/core/durations.ts";
 
 /** Between tries that cannot be noted. */
@@ -38,7 +38,7 @@ export type SendResult =
 
 type QueueTools = {
   /** The device's and the memory's. */
-  shelves: readonly Shelf[];
+  shelves: readonly DraftStore[];
   now(): number;
   send(session: SubmittedSession): Promise<SendResult>;
   /** Runs work while no other tab does. */
@@ -105,7 +105,7 @@ export const createQueue = (userId: string, tools: QueueTools) => {
   let isUnnoted = false;
 
   /** Without room a try is made all the same: what it sends is whole. */
-  const note = async (shelf: Shelf, one: WaitingRecord, changes: TryNote) => {
+  const note = async (shelf: DraftStore, one: WaitingRecord, changes: TryNote) => {
     try {
       return await noteTry(shelf, one.draft, changes);
     } catch {
@@ -115,7 +115,11 @@ export const createQueue = (userId: string, tools: QueueTools) => {
   };
 
   /** Without room for the line of what was sent the session has been sent all the same. */
-  const arrive = async (shelf: Shelf, waiting: WaitingRecord, sent: SentRecord): Promise<void> => {
+  const arrive = async (
+    shelf: DraftStore,
+    waiting: WaitingRecord,
+    sent: SentRecord,
+  ): Promise<void> => {
     await settleSent(shelf, waiting, sent).catch(() => undefined);
     for (const one of shelves) if (!(await forgetSession(one, waiting).catch(() => true))) return;
   };
@@ -125,7 +129,7 @@ export const createQueue = (userId: string, tools: QueueTools) => {
    * the whole stays too: it is compared again, and nothing of it is taken in twice.
    */
   const sendRest = async (
-    shelf: Shelf,
+    shelf: DraftStore,
     waiting: WaitingRecord,
     stored: StoredSession,
   ): Promise<void> => {
@@ -157,7 +161,7 @@ export const createQueue = (userId: string, tools: QueueTools) => {
     await arrive(shelf, waiting, sent);
   };
 
-  const settle = async (shelf: Shelf, waiting: WaitingRecord, answer: SendResult) => {
+  const settle = async (shelf: DraftStore, waiting: WaitingRecord, answer: SendResult) => {
     const { tries } = waiting;
     switch (answer.result) {
       case "received": {
@@ -189,7 +193,7 @@ export const createQueue = (userId: string, tools: QueueTools) => {
   const isDue = ({ nextTryAtMs }: WaitingRecord): boolean =>
     nextTryAtMs !== null && (nextTryAtMs <= now() || nextTryAtMs > now() + LONGEST_WAIT_MS);
 
-  const waitingOn = async (shelf: Shelf): Promise<WaitingRecord[]> => {
+  const waitingOn = async (shelf: DraftStore): Promise<WaitingRecord[]> => {
     try {
       return (await readRecords(shelf, [userId], now())).waiting;
     } catch {

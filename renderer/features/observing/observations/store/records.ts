@@ -4,7 +4,7 @@ import type { Refusal, SessionDraft } from "../model/draft.ts";
 import { DraftRecord, RECORD_VERSION, SentRecord, WaitingRecord } from "./record-schemas.ts";
 import { announceEnd, hasEnded, noteEnd } from "./lost-records.ts";
 import { scopeKey, sessionKey } from "./scope-key.ts";
-import type { StoredEntry, Room, Shelf, ShelfKey, ShelfWork } from "./draft-store.ts";
+import type { StoredEntry, Room, DraftStore, ShelfKey, ShelfWork } from "./draft-store.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 type Found<T> = { key: ShelfKey; record: T };
@@ -39,7 +39,7 @@ const asideKey = (room: Room, key: ShelfKey, nowMs: number): ShelfKey => [
 
 /** Sent sessions are shown for the day; a record that cannot be read makes way for readable ones. */
 const tidy = async (
-  shelf: Shelf,
+  shelf: DraftStore,
   unread: readonly Unread[],
   old: readonly ShelfKey[],
   nowMs: number,
@@ -60,7 +60,7 @@ const tidy = async (
 
 /** Everything that is stored below a beginning of keys, such as a scope or a person. */
 export const readRecords = async (
-  shelf: Shelf,
+  shelf: DraftStore,
   beginning: ShelfKey,
   nowMs: number,
 ): Promise<ScopeRecords> => {
@@ -115,7 +115,7 @@ export type WriteResult = "kept" | "stale";
  * none. `leaving`: sessions that are submitted, though the device had no room to note it.
  */
 export const storeDraft = (
-  shelf: Shelf,
+  shelf: DraftStore,
   draft: SessionDraft,
   seen: number,
   leaving: readonly string[] = [],
@@ -135,14 +135,14 @@ export const storeDraft = (
   });
 
 /** Stores a draft that is not in the store yet beside the one in progress. */
-export const storeParked = (shelf: Shelf, draft: SessionDraft): Promise<void> => {
+export const storeParked = (shelf: DraftStore, draft: SessionDraft): Promise<void> => {
   const record: DraftRecord = { version: RECORD_VERSION, revision: 1, isParked: true, draft };
   return shelf.write((rooms) => rooms.put("drafts", sessionKey(draft), record));
 };
 
 /** Forgets a draft. */
 export const dropDraft = async (
-  shelf: Shelf,
+  shelf: DraftStore,
   draft: SessionDraft,
   seen: number,
 ): Promise<WriteResult> => {
@@ -158,7 +158,7 @@ export const dropDraft = async (
 
 /** Turns a draft into the sessions that it is sent in, at once: it is never both and never neither. */
 export const queueSession = (
-  shelf: Shelf,
+  shelf: DraftStore,
   [first, ...others]: readonly WaitingRecord[],
   seen: number,
 ): Promise<WriteResult> =>
@@ -173,7 +173,7 @@ export const queueSession = (
   });
 
 /** Stores a waiting session that was no draft. */
-export const storeWaiting = (shelf: Shelf, waiting: WaitingRecord): Promise<void> =>
+export const storeWaiting = (shelf: DraftStore, waiting: WaitingRecord): Promise<void> =>
   shelf.write((rooms) => rooms.put("waiting", sessionKey(waiting.draft), waiting));
 
 /** Which session was submitted, and at which revision. */
@@ -199,8 +199,8 @@ const dropSubmitted = async (
  * rejects while there is none. A page that is opened later neither lacks it nor offers it again.
  */
 export const moveToDevice = async (
-  memory: Shelf,
-  device: Shelf,
+  memory: DraftStore,
+  device: DraftStore,
   waiting: WaitingRecord,
 ): Promise<void> => {
   const key = sessionKey(waiting.draft);
@@ -216,7 +216,7 @@ export const moveToDevice = async (
 };
 
 /** Parks the draft in progress, if any, and goes on with another. */
-export const resumeDraft = (shelf: Shelf, scope: ShelfKey, sessionId: string): Promise<void> =>
+export const resumeDraft = (shelf: DraftStore, scope: ShelfKey, sessionId: string): Promise<void> =>
   shelf.write(async (rooms) => {
     const kept = await rooms.list("drafts", scope);
     for (const { key, value } of kept) {
@@ -235,7 +235,7 @@ export type TryNote = Partial<
 
 /** Notes about a waiting session; null where it is gone by now. */
 export const noteTry = (
-  shelf: Shelf,
+  shelf: DraftStore,
   draft: SessionDraft,
   note: TryNote,
 ): Promise<WaitingRecord | null> =>
@@ -249,7 +249,11 @@ export const noteTry = (
   });
 
 /** The server has it. */
-export const settleSent = (shelf: Shelf, waiting: WaitingRecord, sent: SentRecord): Promise<void> =>
+export const settleSent = (
+  shelf: DraftStore,
+  waiting: WaitingRecord,
+  sent: SentRecord,
+): Promise<void> =>
   shelf.write(async (rooms) => {
     await dropSubmitted(rooms, "waiting", waiting);
     await rooms.put("sent", sessionKey(waiting.draft), sent);
@@ -257,7 +261,7 @@ export const settleSent = (shelf: Shelf, waiting: WaitingRecord, sent: SentRecor
 
 /** The server does not take it: it is a draft again, whole, beside one that has begun meanwhile. */
 export const settleRefused = (
-  shelf: Shelf,
+  shelf: DraftStore,
   waiting: WaitingRecord,
   refusal: Refusal,
 ): Promise<void> =>
@@ -281,7 +285,7 @@ export const settleRefused = (
  * Forgets a session that has arrived from elsewhere, such as from memory, unless another tab has gone
  * on with it: what the server lacks of it then is sent with its end. Says whether it is forgotten.
  */
-export const forgetSession = async (shelf: Shelf, waiting: SubmittedAt): Promise<boolean> => {
+export const forgetSession = async (shelf: DraftStore, waiting: SubmittedAt): Promise<boolean> => {
   const isForgotten = await shelf.write(async (rooms) => {
     const isOver = [
       await dropSubmitted(rooms, "waiting", waiting),

@@ -1,9 +1,9 @@
 import { isSealed, seal, unseal } from "./sealing.ts";
-import type { StoredEntry, Room, Shelf, ShelfKey, ShelfWork } from "./draft-store.ts";
+import type { StoredEntry, Room, DraftStore, ShelfKey, ShelfWork } from "./draft-store.ts";
 
 type Tools = {
   /** Stores what is sealed. */
-  raw: Shelf;
+  raw: DraftStore;
   /** The key of the person whose record it is. */
   keyOf(userId: string): Promise<CryptoKey>;
   /** Runs work while no other tab reads or writes. */
@@ -22,7 +22,7 @@ const begins = (key: ShelfKey, beginning: ShelfKey): boolean =>
  * Seals records on their way to a shelf and opens them on their way back. Sealing takes longer than
  * a transaction of the browser's database waits, so what is written is gathered first, and tabs take turns.
  */
-export const createSealedShelf = ({ raw, keyOf, alone }: Tools): Shelf => {
+export const createSealedDraftStore = ({ raw, keyOf, alone }: Tools): DraftStore => {
   const keyFor = ([userId = ""]: ShelfKey): Promise<CryptoKey> => keyOf(userId);
 
   const open = async ({ key, value }: StoredEntry): Promise<StoredEntry> => ({

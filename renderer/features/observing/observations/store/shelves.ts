@@ -1,8 +1,8 @@
-import { deviceShelf } from "./device-draft-store.ts";
-import type { Shelf } from "./draft-store.ts";
+import { deviceDraftStore } from "./device-draft-store.ts";
+import type { DraftStore } from "./draft-store.ts";
 import { alone } from "./locks.ts";
-import { createMemoryShelf } from "./memory-draft-store.ts";
-import { createSealedShelf } from "./sealed-draft-store.ts";
+import { createMemoryDraftStore } from "./memory-draft-store.ts";
+import { createSealedDraftStore } from "./sealed-draft-store.ts";
 import { keyOf } from "./storage-key.ts";
 
 /** Held while a tab reads or writes what this device stores. */
@@ -12,9 +12,9 @@ const TURN = "handrail.observing.shelf";
 const canSeal = (): boolean => window.isSecureContext && "locks" in navigator;
 
 /** Where this page stores records. */
-export const shelves: { device: Shelf; memory: Shelf } = {
+export const shelves: { device: DraftStore; memory: DraftStore } = {
   device: canSeal()
-    ? createSealedShelf({ raw: deviceShelf, keyOf, alone: (work) => alone(TURN, work) })
-    : deviceShelf,
-  memory: createMemoryShelf(),
+    ? createSealedDraftStore({ raw: deviceDraftStore, keyOf, alone: (work) => alone(TURN, work) })
+    : deviceDraftStore,
+  memory: createMemoryDraftStore(),
 };

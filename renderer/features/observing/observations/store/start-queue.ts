@@ -1,5 +1,5 @@
 import { announceChange, onChange } from "./cross-tab-channel.ts";
-import { deviceShelf } from "./device-draft-store.ts";
+import { deviceDraftStore } from "./device-draft-store.ts";
 import { alone } from "./locks.ts";
 import { createQueue } from "./queue.ts";
 import { sendSession } from "./send-session.ts";
@@ -11,7 +11,7 @@ const ROOMS = ["drafts", "waiting", "aside"] as const;
 /** Seals what an earlier version has stored of a user, once they are signed in again. */
 const sealPlain = async (userId: string): Promise<void> => {
   try {
-    const lists = await deviceShelf.read((rooms) =>
+    const lists = await deviceDraftStore.read((rooms) =>
       Promise.all(ROOMS.map((room) => rooms.list(room, [userId]))),
     );
     if (lists.flat().every(({ value }) => isSealed(value))) return;

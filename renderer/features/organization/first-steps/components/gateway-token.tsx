@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { FormFailure } from "#renderer/forms/form-failure.tsx";
-import { useAct } from "#renderer/forms/use-action.ts";
+import { useAction } from "#renderer/forms/use-action.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { createGatewayToken, firstStepsQuery } from "../queries/steps.ts";
@@ -15,7 +15,7 @@ type Props = {
 export function GatewayToken({ facilityId, variant = "default", onMade }: Props) {
   const t = useText("first-steps");
   const client = useQueryClient();
-  const making = useAct(async () => {
+  const making = useAction(async () => {
     onMade(await createGatewayToken(facilityId));
     await client.invalidateQueries({ queryKey: firstStepsQuery(facilityId).queryKey });
   });

@@ -14,7 +14,7 @@ import { anotherText } from "#renderer/forms/merge/another-text.tsx";
 import type { Place } from "#renderer/forms/merge/merge-types.ts";
 import { type SaveOutcome, saveMerged } from "#renderer/forms/merge/save-merged.ts";
 import { useMergeQuestion } from "#renderer/forms/merge/use-merge-question.tsx";
-import { useAct } from "#renderer/forms/use-action.ts";
+import { useAction } from "#renderer/forms/use-action.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -118,7 +118,7 @@ export const useThresholdForm = ({ facilityId, locationId, saved }: Given) => {
   };
   const question = useMergeQuestion<ThresholdValues>(useThresholdMerge());
   const outcome = useRef<SaveOutcome>("editing");
-  const { attempt, isBusy, failure, forget } = useAct(async () => {
+  const { attempt, isBusy, failure, forget } = useAction(async () => {
     let newest = base;
     let known = baseRows;
     let answer: ThresholdList | null = null;

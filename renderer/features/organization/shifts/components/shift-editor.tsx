@@ -5,7 +5,7 @@ import { call } from "#renderer/api/client.ts";
 import { FormFailure } from "#renderer/forms/form-failure.tsx";
 import { saveMerged } from "#renderer/forms/merge/save-merged.ts";
 import { useMergeQuestion } from "#renderer/forms/merge/use-merge-question.tsx";
-import { useAct } from "#renderer/forms/use-action.ts";
+import { useAction } from "#renderer/forms/use-action.ts";
 import { useConfirm } from "#renderer/forms/use-confirm.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -66,7 +66,7 @@ export function ShiftEditor({ facilityId, saved, proposed, onSaved, onDone }: Pr
   const changes = changesIn(drafts, base.shifts) + Number(isForPast);
   const isWrong = ({ name, endTime }: (typeof faults)[number]) => (name ?? endTime) !== undefined;
   const question = useMergeQuestion<ShiftValues>(useShiftMerge(words));
-  const saving = useAct(async () => {
+  const saving = useAction(async () => {
     if (faultsOf(drafts, true).some(isWrong)) {
       setStrict(true);
       setSearch("");

@@ -5,7 +5,7 @@ import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { FormFailure } from "#renderer/forms/form-failure.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
-import { useAct } from "#renderer/forms/use-action.ts";
+import { useAction } from "#renderer/forms/use-action.ts";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -86,7 +86,7 @@ function EmployeeForms(props: FormProps) {
       inForm: ({ badges: _badges, ...current }: Employee) => current,
     },
   );
-  const another = useAct(async () =>
+  const another = useAction(async () =>
     form.value("employeeIdentifier").onChange(await newIdentifier(customerId)),
   );
   const isNew = saved === undefined;

@@ -4,7 +4,7 @@ import { noteSilences } from "#server/engine/badges/note-silences.ts";
 import { defineJob } from "#server/queue/define-job.ts";
 
 /** Looks for devices that have fallen silent, or were heard again. */
-export const missDevices = defineJob({
+export const detectOfflineDevices = defineJob({
   name: "devices.miss",
   lane: "alerts",
   schedule: { everySeconds: 30 },

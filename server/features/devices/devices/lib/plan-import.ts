@@ -53,7 +53,7 @@ type Reason =
   | "choice"
   | "firmware"
   | "yesOrNo";
-type PageText = (reason: Reason | "new" | "placeholder" | "repeated", values?: object) => string;
+type ReasonText = (reason: Reason | "new" | "placeholder" | "repeated", values?: object) => string;
 
 type DeviceColumn = (typeof IMPORT_COLUMNS.devices)[number]["key"];
 
@@ -106,7 +106,7 @@ const choiceOf = (
 export const planImport = async (
   world: DeviceWorld,
   rows: readonly ImportRow[],
-  why: PageText,
+  why: ReasonText,
 ): Promise<Verdict<PlannedDevice>[]> => {
   const findPlace = placesIn(world.places);
   const serials = new Map(world.serials.entries().map(([serial, state]) => [lower(serial), state]));

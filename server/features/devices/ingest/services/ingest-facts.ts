@@ -16,7 +16,7 @@ import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { createTurn } from "#server/lib/yield-to-event-loop.ts";
 import { type Refusal, parseFact } from "../lib/parse-fact.ts";
-import type { KeyedQueue } from "../lib/facility-queue.ts";
+import type { KeyedQueue } from "../lib/keyed-queue.ts";
 
 type RefusedLine = Refusal & { index: number };
 type Line = TimedFact & { index: number };

@@ -11,7 +11,7 @@ import { insertDisplay } from "../queries/displays.ts";
 import { confirmEnrolment } from "../queries/enrolments.ts";
 import { insertScreen } from "../queries/screens.ts";
 import { tryCode } from "./find.ts";
-import { ENTITY, requireSlideshow, storedDisplay } from "./shared.ts";
+import { ENTITY, requireSlideshow, storedDisplay } from "./stored-displays.ts";
 
 export type NewDisplay = z.output<typeof api.displays.confirm.body>;
 

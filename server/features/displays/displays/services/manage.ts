@@ -20,7 +20,13 @@ import * as queries from "../queries/displays.ts";
 import { endEnrolment } from "../queries/enrolments.ts";
 import { deletePicture, findPicture } from "../queries/pictures.ts";
 import * as screens from "../queries/screens.ts";
-import { ENTITY, enrolledDisplay, presentAll, requireSlideshow, storedDisplay } from "./shared.ts";
+import {
+  ENTITY,
+  enrolledDisplay,
+  presentAll,
+  requireSlideshow,
+  storedDisplay,
+} from "./stored-displays.ts";
 
 type Deps = { db: Db; clock: Clock };
 const calls = api.displays;

@@ -65,7 +65,7 @@ type Reason =
   | "facility"
   | "heldEverywhere"
   | "language";
-type PageText = (reason: Reason, values?: object) => string;
+type ReasonText = (reason: Reason, values?: object) => string;
 type Column = (typeof IMPORT_COLUMNS.users)[number]["key"];
 
 /** Names regardless of case and blanks around them. */
@@ -88,7 +88,7 @@ const faultsOf = (part: Part<unknown>): LineFault[] => ("faults" in part ? part.
 export const planImport = async (
   roster: Roster,
   rows: readonly ImportRow[],
-  why: PageText,
+  why: ReasonText,
 ): Promise<Verdict<PlannedPerson>[]> => {
   const { people, roles, facilities, everywhere, languages, roleNames, mayGive } = roster;
   const wrong = (column: Column, reason: Reason, values?: object, near?: string) => ({

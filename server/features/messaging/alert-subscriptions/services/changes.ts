@@ -16,7 +16,7 @@ import {
   setUnsubscribed,
   subscribedOf,
 } from "#server/features/messaging/subscriptions/service.ts";
-import { dropDue } from "#server/scheduling/due.ts";
+import { dropDue } from "#server/scheduling/due-rows.ts";
 import { auditedAlert, kindOf } from "../presenter.ts";
 import {
   type AlertRow,

@@ -18,7 +18,7 @@ import { updateVersioned } from "#server/db/versions.ts";
 import { lookAtAlerts } from "#server/engine/alerts/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
-import { setDue } from "#server/scheduling/due.ts";
+import { setDue } from "#server/scheduling/due-rows.ts";
 import {
   creatorsOf,
   listRecipients,

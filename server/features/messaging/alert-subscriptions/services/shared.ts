@@ -14,7 +14,7 @@ import {
   listRecipients,
   subscribedOf,
 } from "#server/features/messaging/subscriptions/service.ts";
-import { dueSlots } from "#server/scheduling/due.ts";
+import { dueSlots } from "#server/scheduling/due-rows.ts";
 import { can } from "../policy.ts";
 import { type Stored, presentRecipient } from "../presenter.ts";
 import { placesAmong } from "../queries/facility.ts";

@@ -2,4 +2,4 @@ import type { LaneQueue } from "#server/queue/define-job.ts";
 import { deliverNextMail } from "../service.ts";
 
 /** Sends what waits in the outbox, message by message: any number of processes join in. */
-export const deliverOutbox: LaneQueue = { lane: "mail", next: deliverNextMail };
+export const deliverMail: LaneQueue = { lane: "mail", next: deliverNextMail };

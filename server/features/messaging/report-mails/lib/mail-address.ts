@@ -4,7 +4,7 @@ import {
   writeAddress,
 } from "#contract/reports/filters/address.ts";
 import { DEFAULT_FILTERS } from "#contract/reports/filters/filters.ts";
-import type { ReportMailDefinition } from "./order.ts";
+import type { ReportMailDefinition } from "./mail-order.ts";
 
 /**
  * A subscription's report as a page's address: the same days as a custom range, so that what opens is

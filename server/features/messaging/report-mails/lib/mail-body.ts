@@ -8,7 +8,7 @@ import type { ReportCommon } from "#contract/reports/shared.ts";
 import { parseHalfHour } from "#server/lib/time/half-hour.ts";
 import { firstInstant } from "#server/lib/time/zoned-time.ts";
 import type { MailText } from "#server/mail/mail-text.ts";
-import type { ReportMailOrder } from "./order.ts";
+import type { ReportMailOrder } from "./mail-order.ts";
 import { HOUR_MS } from "#contract/core/durations.ts";
 
 /** So many chosen places or people are named, of more the number. */

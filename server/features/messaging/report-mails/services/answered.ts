@@ -3,7 +3,7 @@ import { isLargeChange } from "#contract/reports/change.ts";
 import type { KeyFigure, ReportDefinition } from "#contract/reports/definition.ts";
 import type { ReportAnswer } from "#server/features/reports/reports/service.ts";
 import type { MailText } from "#server/mail/mail-text.ts";
-import type { Finding } from "../lib/order.ts";
+import type { Finding } from "../lib/mail-order.ts";
 import { lowestFirst, rowName } from "../lib/report-rows.ts";
 
 /** A report with its answer, as the definition reads it. */

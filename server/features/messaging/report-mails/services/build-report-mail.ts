@@ -27,7 +27,7 @@ import { type Answered, findingOf, furthestText, heardOf } from "./answered.ts";
 import { answerBlock, figureBlocks, fileBlocks, graphBlocks, rowBlocks } from "./content-blocks.ts";
 import { addressPath, mailAddress } from "../lib/mail-address.ts";
 import { clockChangeText, filterText, healthText, lateText, reasonText } from "../lib/mail-body.ts";
-import type { ReportMail, ReportMailOrder } from "../lib/order.ts";
+import type { ReportMail, ReportMailOrder } from "../lib/mail-order.ts";
 import { requestedFigure } from "../lib/summary-text.ts";
 import { mailFiles } from "./mail-files.ts";
 

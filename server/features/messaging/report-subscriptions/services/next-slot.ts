@@ -8,7 +8,7 @@ import { type ReportDeps, describeRange } from "#server/features/reports/reports
 import { AppError } from "#server/lib/app-error.ts";
 import { nextSlot } from "#server/scheduling/schedule-slots.ts";
 import { presentNextSlot } from "#server/scheduling/slot-text.ts";
-import { nextUnserved } from "#server/scheduling/due.ts";
+import { nextUnserved } from "#server/scheduling/due-rows.ts";
 import { facilityZone } from "#server/scheduling/schedules.ts";
 import { contentOf } from "../lib/content.ts";
 import { slotRange } from "../lib/slot-range.ts";

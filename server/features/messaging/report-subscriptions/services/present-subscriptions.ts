@@ -7,7 +7,7 @@ import type { Actor, ReachableFacility } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import { presentNextSlot } from "#server/scheduling/slot-text.ts";
 import { addressStates } from "#server/mail/addresses.ts";
-import { dueSlots } from "#server/scheduling/due.ts";
+import { dueSlots } from "#server/scheduling/due-rows.ts";
 import {
   creatorsOf,
   findMailedFacility,

@@ -18,7 +18,7 @@ import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
 import { dropLinks } from "#server/mail/unsubscribe.ts";
 import { noteDeleted } from "#server/features/messaging/subscriptions/service.ts";
-import { dropDue, setDue } from "#server/scheduling/due.ts";
+import { dropDue, setDue } from "#server/scheduling/due-rows.ts";
 import { facilityZone } from "#server/scheduling/schedules.ts";
 import { type Content, FILTERS, contentOf, fieldOf, isSameSchedule } from "../lib/content.ts";
 import { can } from "../policy.ts";

@@ -5,7 +5,7 @@ import type { Db } from "#server/db/knex.ts";
 import { dropLinks } from "#server/mail/unsubscribe.ts";
 import { noteDeleted } from "./deleted-subscriptions.ts";
 import { removeRecipients } from "./recipients.ts";
-import { dropDue } from "#server/scheduling/due.ts";
+import { dropDue } from "#server/scheduling/due-rows.ts";
 
 /** An account, by which report subscriptions know it, and its address, by which alerts do. */
 type Leaving = { scope: CustomerScope; userId: string; email: string };

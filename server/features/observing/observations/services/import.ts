@@ -41,14 +41,14 @@ const namesFor = (column: string | null, directory: FacilityDirectory): Iterable
   return column === "quickNotes" ? directory.quickNotes.keys() : [];
 };
 
-type PageText = (reason: string, values?: object) => string;
+type ReasonText = (reason: string, values?: object) => string;
 
 /** The fault in a reader's words; a near name stands in its cell among those that are right. */
 const toldOf = (
   { column, reason, value }: LineFaultOf,
   cells: Cells,
   directory: FacilityDirectory,
-  words: PageText,
+  words: ReasonText,
 ): LineFault => {
   const why = words(reason, {
     value,
@@ -83,7 +83,7 @@ const planOf = async (
   { now, language }: { now: Date; language: Language },
 ): Promise<Planned<Line, Extra>> => {
   const directory = await loadDirectory(db, scope);
-  const words: PageText = (reason, values = {}) =>
+  const words: ReasonText = (reason, values = {}) =>
     textsIn(language)(`observation-import:why.${reason}`, { ...values });
   const idOf = lineIds();
   const judge = ({ line: lineNumber, values }: ImportRow): Line | Verdict<never> => {

@@ -22,7 +22,7 @@ import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
 import { stateIn } from "#server/lib/states.ts";
 import { ianaZone } from "#server/lib/time/time-zones.ts";
-import { rescheduleFacility } from "#server/scheduling/due.ts";
+import { rescheduleFacility } from "#server/scheduling/due-rows.ts";
 import { presentBasicInfo } from "../presenter.ts";
 import * as queries from "../queries/facility.ts";
 import type { BasicColumns } from "../queries/facility.ts";

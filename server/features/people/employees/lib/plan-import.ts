@@ -55,7 +55,7 @@ type Reason =
   | "badgeHeld"
   | "badgeRemoved"
   | "badgeTwice";
-type PageText = (
+type ReasonText = (
   reason: Reason | "new" | "changed" | "unchanged" | "repeated",
   values?: object,
 ) => string;
@@ -82,7 +82,7 @@ class Refused {
 export const planImport = async (
   { employees, jobRoles, badges }: Staff,
   rows: readonly ImportRow[],
-  why: PageText,
+  why: ReasonText,
 ): Promise<Verdict<PlannedEmployee>[]> => {
   const known = new Map(employees.map((one) => [lower(one.employeeIdentifier), one]));
   const roles = new Map(jobRoles.map((role) => [lower(role.title), role]));

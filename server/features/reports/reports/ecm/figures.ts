@@ -2,7 +2,6 @@ import { type Figures, shownIndex } from "#contract/reports/shared.ts";
 import { percentOf, pointsBetween } from "#contract/core/percent.ts";
 import type { Change } from "#contract/reports/change.ts";
 import { type Verdict, judge } from "#contract/reports/verdict.ts";
-import { type WallInterval, wallText } from "#server/lib/time/half-hour.ts";
 import { type SlotSums, changeOfIndexes } from "../lib/change.ts";
 import type { GoalAt } from "./goals.ts";
 
@@ -60,9 +59,8 @@ export const verdictOf = (sums: Sums, measure: Measure): Verdict =>
     baseline: measure.baseline,
   });
 
-/** One side of a change: what was counted over a span, and in each whole slot of it. */
+/** One side of a change: what was counted over a range, and in each whole slot of it. */
 export type ComparedSums = {
-  span: WallInterval;
   sums: Sums;
   slots: readonly Sums[];
   /** Of the devices that were to be heard; undefined where that plays no part. */
@@ -81,12 +79,10 @@ export const changeOf = (
   measure: Measure,
   hasOneRule: boolean,
 ): Change => {
-  const side = ({ span, sums, slots, deviceDays }: ComparedSums) => ({
+  const side = ({ sums, slots, deviceDays }: ComparedSums) => ({
     percent: shownIn(sums, measure),
     opportunities: sums.opportunitiesX100 / 100,
     verdict: verdictOf(sums, measure),
-    start: wallText(span.start),
-    end: wallText(span.end),
     deviceDays,
     counts: { all: slotOf(sums), slots: slots.map(slotOf) },
   });

@@ -6,7 +6,7 @@ import { localDayText } from "#server/lib/time/local-time.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { dayTextAt, parseHalfHour, plusHalfHours } from "#server/lib/time/half-hour.ts";
 import { NO_SUMS, addSums, shownIn, sumsOf, verdictOf } from "./figures.ts";
-import { readCountedDays } from "./queries/index-by-day.ts";
+import { readCountedDays } from "./queries/counted-days.ts";
 
 /** The compliance index of one day; no verdict where it rests on too little. */
 type DayIndex = { day: string; percentCompliant: number | null; isJudged: boolean };

@@ -13,6 +13,7 @@ import {
   floorDay,
   parseHalfHour,
   plusHalfHours,
+  wallText,
 } from "#server/lib/time/half-hour.ts";
 import { isStillLoading } from "../run/loaded-history.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
@@ -201,13 +202,11 @@ export const runPerformanceSummary = async (
         compared &&
         changeOf(
           {
-            span,
             sums: counted,
             slots: wholeSlots(changeSlots(compared.of)),
             deviceDays: heardIn(sides),
           },
           {
-            span: compared.before,
             sums: sums(compared.before),
             slots: wholeSlots(precedingSlots(compared.of, compared.before)),
             deviceDays: heardIn(sidesIn(compared.before)),
@@ -221,6 +220,10 @@ export const runPerformanceSummary = async (
       ...figures,
       reportId: HISTORY_REPORT,
       timeframe,
+      comparedWith: compared && {
+        start: wallText(compared.before.start),
+        end: wallText(compared.before.end),
+      },
       since: firstDay === null ? null : dayTextAt(latestOf(span.start, firstDay)),
       ignoresShifts: !takesShifts && slots !== null,
       course: seriesOf(sumsIn, span, stepDays, max100),
@@ -237,13 +240,15 @@ export const runPerformanceSummary = async (
     WEEK_DAYS,
     Math.ceil((allDays.end - allDays.start) / SLOTS_PER_DAY / MOST_POINTS),
   );
+  const common = presentEcm(run, frame);
   return {
-    ...presentEcm(run, frame),
+    ...common,
     todayData: {
       ...total.figures,
       // Its hours stand beside it: there is nothing more to open.
       reportId: null,
       timeframe: "today",
+      comparedWith: common.comparedWith,
       since: firstDay === null ? null : dayTextAt(range.span.start),
       ignoresShifts: false,
       course: total.points.map(({ reportDate, complianceIndex }) => ({

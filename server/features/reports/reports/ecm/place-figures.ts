@@ -199,7 +199,6 @@ export const placeFigures = async (
       before === null || countBefore === null || comparedAt(run, parts, before.span) === null
         ? null
         : {
-            span: before.span,
             sums: course.byPoint.sumsBefore(ids),
             slots: wholeSlots(before.slots, (index) => course.byPoint.sumsAt(ids, -1 - index)),
             deviceDays: heardOf(
@@ -213,7 +212,6 @@ export const placeFigures = async (
     const without = coverage.hasCounter(parts) ? "noPassages" : "noCounter";
     const reason = measure.areApart ? "sidesApart" : without;
     const now = {
-      span: range.counted,
       sums,
       slots: wholeSlots(slots, (index) => bySlot.byPoint.sumsAt(ids, index)),
       deviceDays: heardOf(course.byPoint.deviceDays(ids), expected),

@@ -100,7 +100,6 @@ export const shiftFigures = async (
     const sumOf = (rows: typeof own): Sums =>
       rows.reduce((sums, row) => addSums(sums, sumsOf(row, offsetOf)), NO_SUMS);
     return {
-      span,
       sums: sumOf(own),
       slots: points.flatMap(({ isPartial }, slot) =>
         isPartial ? [] : [sumOf(own.filter(({ point }) => point === slot))],

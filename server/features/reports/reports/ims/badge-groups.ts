@@ -17,7 +17,6 @@ import { suppressionThreshold } from "../run/suppression-threshold.ts";
 import { measureOf, presentJudged } from "../run/presenter.ts";
 import { countedAlike } from "../run/known-changes.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { type WallInterval, wallText } from "#server/lib/time/half-hour.ts";
 import { bandsOn, changedForPast, judgedDay } from "../run/settings-in-force.ts";
 import type { BadgeRun } from "./badge-run.ts";
 import type { BadgeSum } from "./queries/badge-sums.ts";
@@ -68,7 +67,6 @@ export const presentBadges = (
   const { percent, interval, verdict } = judgeProportion(proportion, measure, clustersOf(sums));
   const sideOf = (
     own: readonly BadgeSum[],
-    span: WallInterval,
   ): ComparedFigure & { proportion: ComparedProportion } => {
     const counted = proportionOf(totalOf(own));
     const shown = judgeProportion(counted, measure);
@@ -76,8 +74,6 @@ export const presentBadges = (
       percent: shown.percent,
       verdict: shown.verdict,
       opportunities: counted.total,
-      start: wallText(span.start),
-      end: wallText(span.end),
       proportion: { ...counted, designEffect: designEffectOf(clustersOf(own)) },
     };
   };
@@ -94,8 +90,8 @@ export const presentBadges = (
         ? null
         : changeOfProportions(
             {
-              now: { ...sideOf(sums, run.range.counted), deviceDays: run.heard.now },
-              before: { ...sideOf(before, run.compared), deviceDays: run.heard.before },
+              now: { ...sideOf(sums), deviceDays: run.heard.now },
+              before: { ...sideOf(before), deviceDays: run.heard.before },
             },
             countedAlike(run, run.compared, "IMS"),
           ),

@@ -132,18 +132,10 @@ export type ComparedFigure = Omit<ChangeSide, "heardPercent"> & {
   readonly deviceDays?: { readonly heard: number; readonly expected: number } | undefined;
 };
 
-const sideOf = ({
-  percent,
-  opportunities,
-  deviceDays,
-  start,
-  end,
-}: ComparedFigure): ChangeSide => ({
+const sideOf = ({ percent, opportunities, deviceDays }: ComparedFigure): ChangeSide => ({
   percent,
   opportunities,
   heardPercent: deviceDays === undefined ? null : percentOf(deviceDays.heard, deviceDays.expected),
-  start,
-  end,
 });
 
 const isHeard = ({ deviceDays }: ComparedFigure): boolean =>
@@ -172,7 +164,7 @@ const judged = (now: ComparedFigure, before: ComparedFigure, difference: Differe
     interval,
     verdict: verdictOfChange(points, interval),
     reason: null,
-    p: levelOfNothing(difference),
+    p: Number(levelOfNothing(difference).toPrecision(3)),
     now: sideOf(now),
     before: sideOf(before),
   };

@@ -1,7 +1,7 @@
 import type { Change } from "#contract/reports/change.ts";
 import type { ShownFigures } from "#contract/reports/obs/hand-figures.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
-import { type WallInterval, wallText } from "#server/lib/time/half-hour.ts";
+import { wallText } from "#server/lib/time/half-hour.ts";
 import { type ComparedProportion, changeOfProportions } from "../lib/change.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { comparedAt } from "../run/previous.ts";
@@ -16,12 +16,10 @@ export type Observed = {
   proportion: ComparedProportion;
 };
 
-const sideOf = ({ shown, proportion }: Observed, span: WallInterval) => ({
+const sideOf = ({ shown, proportion }: Observed) => ({
   percent: shown.complianceIndex,
   opportunities: shown.totalObservations,
   verdict: shown.verdict,
-  start: wallText(span.start),
-  end: wallText(span.end),
   proportion,
 });
 
@@ -47,9 +45,6 @@ export const presentChange = async (
     change:
       now.shown.verdict === "notShown"
         ? null
-        : changeOfProportions({
-            now: sideOf(now, range.counted),
-            before: sideOf(before, compared),
-          }),
+        : changeOfProportions({ now: sideOf(now), before: sideOf(before) }),
   };
 };

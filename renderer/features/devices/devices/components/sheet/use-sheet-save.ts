@@ -9,7 +9,7 @@ import {
 import { LIMITS } from "#contract/core/limits.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { markShown } from "#renderer/api/shown.ts";
-import { useAct } from "#renderer/forms/use-action.ts";
+import { useAction } from "#renderer/forms/use-action.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { forgetDevices, saveSheet } from "#renderer/features/devices/devices/queries/devices.ts";
@@ -78,7 +78,7 @@ export const useSheetSave = ({ facilityId, devices, judged, typed, onReload }: G
     return cells.length > 0;
   };
 
-  const { run, isBusy, failure, forget } = useAct(async () => {
+  const { run, isBusy, failure, forget } = useAction(async () => {
     const all = [...judged.values()];
     const wrong = all.reduce((sum, { faults }) => sum + Object.keys(faults).length, 0);
     if (wrong > 0) return setRefusal({ kind: "wrong", count: wrong });

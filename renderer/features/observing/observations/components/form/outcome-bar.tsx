@@ -5,7 +5,7 @@ import {
   type Outcome,
 } from "#contract/observing/observation-kinds.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { ActTiles } from "#renderer/ui/forms/choices/action-tiles.tsx";
+import { ActionTiles } from "#renderer/ui/forms/choices/action-tiles.tsx";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import type { HandDraft } from "#renderer/features/observing/observations/model/draft.ts";
 import type { Lacking } from "#renderer/features/observing/observations/model/lacking.ts";
@@ -32,7 +32,11 @@ const OUTCOME_ICONS: Readonly<Record<Outcome, ReactElement>> = {
 };
 
 /** What an outcome would save, or what is missing before it can. */
-function PageText({ observation, lacking, isWarned }: Omit<Props, "isEdit" | "onTap">): ReactNode {
+function OutcomeText({
+  observation,
+  lacking,
+  isWarned,
+}: Omit<Props, "isEdit" | "onTap">): ReactNode {
   const t = useText("observing", "observations");
   const names = useNames();
   const { kit } = useObserving();
@@ -73,9 +77,9 @@ export function OutcomeBar({ isEdit, onTap, ...words }: Props) {
   return (
     <div className="hr-form-bar">
       <p className="hr-form-words">
-        <PageText {...words} />
+        <OutcomeText {...words} />
       </p>
-      <ActTiles
+      <ActionTiles
         label={t("observing.form.outcome")}
         value={isEdit ? observation.outcome : null}
         isClosed={lacking !== null}

@@ -1,10 +1,10 @@
 import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import type { ApiError } from "#renderer/api/api-error.ts";
-import type { Conflict } from "./contract-form.ts";
-import { merge } from "./merge/merge.ts";
-import { mergeProblems } from "./merge/merge-problems.ts";
-import type { MergePlan } from "./merge/merge-types.ts";
+import type { Conflict } from "../contract-form.ts";
+import { merge } from "./merge.ts";
+import { mergeProblems } from "./merge-problems.ts";
+import type { MergePlan } from "./merge-types.ts";
 
 type Given<In> = {
   base: In;

@@ -6,7 +6,7 @@ import type { SessionScope, SessionStore } from "./types.ts";
  * The sessions of a person, customer, facility and observer, stored on this device with each tap.
  * The queue that sends them runs in the shell.
  */
-export const useSessionStore = (scope: SessionScope): SessionStore => {
+export const useObservingStore = (scope: SessionScope): SessionStore => {
   const { userId, customerId, facilityId, observerId } = scope;
   const keeper = useMemo(
     () => keeperOf({ userId, customerId, facilityId, observerId }),

@@ -19,7 +19,7 @@ const Kept = z.object({
 const scopeOf = (userId: string) => ({ userId, customerId: "", facilityId: "" });
 
 /** Stores who is signed in and what they may open, without the secret of their session. */
-export const storeSession = ({ user, permissions }: SignedIn): Promise<void> =>
+export const storeSignIn = ({ user, permissions }: SignedIn): Promise<void> =>
   storeReference(scopeOf(user.id), NAME, { user: { ...user, csrfToken: "" }, permissions });
 
 /** Whether this browser answered for the page by itself: it was cached once. */
@@ -33,7 +33,7 @@ export type StoredStart =
   | { start: "open"; signedIn: SignedIn };
 
 /** Notes the time and when the person last did something; how what is stored stands by now. */
-export const readStoredSession = async (userId: string) => {
+export const readStoredSignIn = async (userId: string) => {
   const nowMs = Date.now();
   const row = await readKeyRow(userId);
   if (row === null) return null;
@@ -76,7 +76,7 @@ export const lockStoredSession = async (): Promise<void> => {
 export const startStoredSession = async (): Promise<StoredStart> => {
   const userId = remembered.get("keptFor");
   if (userId === null) return { start: isAnsweredHere() ? "over" : "none" };
-  const kept = await readStoredSession(userId).catch(() => null);
+  const kept = await readStoredSignIn(userId).catch(() => null);
   if (kept === null) return { start: "none" };
   if (kept.standing === "open") return openKept(userId);
   if (kept.standing === "pin" && kept.pin !== null) {
