@@ -32,7 +32,7 @@ const CHANGE_REASONS = ["opportunities", "slots", "overHundred", "rules", "cover
 export const ChangeReason = z.enum(CHANGE_REASONS);
 export type ChangeReason = z.infer<typeof ChangeReason>;
 
-/** One of the two figures that a change lies between; their ranges are those of the answer. */
+/** One of the two figures that a change lies between; the answer has their ranges. */
 export const ChangeSide = z.object({
   /** As shown; null without one, or where the reader may not see it. */
   percent: Percent,

@@ -7,7 +7,7 @@ import { createNewestRelease } from "#main/updates/newest-release.ts";
 import { acceptRelease, compareVersions } from "#main/updates/release.ts";
 import { storeRestartArguments, takeRestartArguments } from "#main/updates/restart-arguments.ts";
 import { isSignedBy, parseUpdateKey } from "#main/updates/signature.ts";
-import { findUpdateFeed } from "#main/updates/start-updates.ts";
+import { findUpdateFeed } from "#main/updates/update-feed.ts";
 import { createUpdateSchedule, isInstallTime } from "#main/updates/update-schedule.ts";
 import { describeRelease, signRelease } from "#scripts/lib/sign-release.mjs";
 

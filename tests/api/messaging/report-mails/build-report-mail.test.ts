@@ -148,7 +148,7 @@ describe("the mail of a report", () => {
     const portal = await answer({ cursor: null, rows: 200 });
     expect(portal).toMatchObject({ total: { percentCompliant: 79, verdict: "belowGoal" } });
     expect(mail.subject).toBe("ICU floor 3, weekly: 79.0%, Nov 12 – 18, 2026");
-    const said = "1 of 3 units is below 80%.";
+    const said = "1 of 2 units is below 80%; 1 has too few.";
     expect(mail.text).toContain(said);
     expect(mail.html).toContain(said);
     expect(mail.preheader).toContain("Below goal 80.0%, by 1.0 point");

@@ -146,7 +146,7 @@ describe("the figure strip of a report", () => {
     });
     const words = strip({ total });
     expect(words).toContain("76.2%Below goal 80.0%, by 3.8 points");
-    expect(words).toContain("whole days 75.1 – 77.5%");
+    expect(words).toContain("Most days 75.1 – 77.5%");
     expect(words).toContain(
       "+0.8 pointsNot distinguishable from 75.4%, interval −1.2 to 2.8 (Sep 24 – Oct 23, 2026)",
     );

@@ -1,4 +1,4 @@
-import { changeTextId } from "#contract/reports/change.ts";
+import { type Change, changeTextId } from "#contract/reports/change.ts";
 import type { KeyFigure } from "#contract/reports/definition.ts";
 import type { Said } from "#server/mail/parts/block.ts";
 import { verdictSaid } from "#server/features/messaging/report-mails/mails/verdict-text.ts";
@@ -138,6 +138,16 @@ const noteText = ({ t, count }: MailText, note: NonNullable<Of<"count">["note"]>
 const shareText = (texts: MailText, some: number, total: number): string =>
   texts.t("reports:cells.devices", { reporting: texts.count(some), total: texts.count(total) });
 
+/** The size of a change with its word; the word alone where it was not judged. */
+const changeValue = (texts: MailText, change: Change): Pick<OtherFigure, "value" | "note"> => {
+  const word = texts.t(`reports:change.${changeTextId(change)}`, {
+    before: texts.percent(change.before.percent),
+  });
+  return change.points === null
+    ? { value: word }
+    : { value: texts.points(change.points), note: word };
+};
+
 /** The other figures of a report's strip, each with its name. */
 export const otherFigures = (texts: MailText, figures: readonly KeyFigure[]): OtherFigure[] =>
   figures.flatMap((figure): OtherFigure[] => {
@@ -156,17 +166,7 @@ export const otherFigures = (texts: MailText, figures: readonly KeyFigure[]): Ot
           { label, value: texts.count(figure.opportunities) },
         ];
       case "change":
-        return figure.change === null
-          ? []
-          : [
-              {
-                label,
-                value: texts.points(figure.change.points),
-                note: texts.t(`reports:change.${changeTextId(figure.change)}`, {
-                  before: texts.percent(figure.change.before.percent),
-                }),
-              },
-            ];
+        return figure.change === null ? [] : [{ label, ...changeValue(texts, figure.change) }];
       case "coverage":
         return figure.total === 0
           ? []
