@@ -3,6 +3,7 @@ import { type ReportColumn, type ReportRow, numberIn } from "#contract/reports/c
 import {
   changeInterval,
   changeWord,
+  shortChangeWord,
   whyNoChange,
 } from "#renderer/features/reports/reports/text/change-text.ts";
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
@@ -46,19 +47,27 @@ type ChangeCellProps = {
   /** How far the axis of the table reaches to each side, in points; null without one. */
   reach: number | null;
   hasInterval: boolean;
+  /** Many columns share the table: the word alone, without the figure before. */
+  isTight: boolean;
 };
 
 /** How a row changed: interval on the table's axis, size, interval, word. */
-export function ChangeCell({ words, column, row, reach, hasInterval }: ChangeCellProps) {
+export function ChangeCell({ words, column, row, reach, hasInterval, isTight }: ChangeCellProps) {
   const change = changeIn(column, row);
   if (change === undefined) return <NoValue reason={words.t("reports.noChange.before")} />;
   const { verdict, points, interval, reason } = change;
-  const word = changeWord(words, change);
+  const word = isTight ? shortChangeWord(words, change) : changeWord(words, change);
   if (points === null || interval === null)
     return (
       <span className="hr-change-cell">
-        <StatusText kind={verdict === "notComparable" ? "info" : "unknown"}>{word}</StatusText>
-        {reason !== null && <small>{whyNoChange(words, { ...change, reason })}</small>}
+        {isTight ? (
+          <small>{word}</small>
+        ) : (
+          <>
+            <StatusText kind={verdict === "notComparable" ? "info" : "unknown"}>{word}</StatusText>
+            {reason !== null && <small>{whyNoChange(words, { ...change, reason })}</small>}
+          </>
+        )}
       </span>
     );
   const arrow = arrowOf(change);

@@ -138,7 +138,7 @@ export const isCrowdedAt = (place: TablePlace, columns: number): boolean =>
   place === "tablet" || (place === "narrow" && columns > MOST_COLUMNS);
 
 /** A table of more columns has no room for the interval of a change, which its card has. */
-const MOST_WITH_INTERVAL = 11;
+const MOST_WITH_INTERVAL = 10;
 
 /** How far the axis of a table's changes reaches; null where none was judged. */
 const changeReach = (
@@ -351,7 +351,7 @@ const toColumn = (words: PageText, column: ReportColumn, shown: Shown): Column<R
       const reach = hasAxis ? changeReach(column, shown.rows) : null;
       return {
         ...base,
-        ...(hasAxis && place !== "sheet" && { minWidth: "272px" }),
+        ...(hasAxis && place === "wide" && { minWidth: "306px" }),
         header:
           reach === null
             ? base.header
@@ -364,7 +364,7 @@ const toColumn = (words: PageText, column: ReportColumn, shown: Shown): Column<R
         sortValue: isSortable(column) && ((row) => changeSortValue(row, column)),
         render: (row) => (
           <ChangeCell
-            {...{ words, column, row, reach }}
+            {...{ words, column, row, reach, isTight }}
             hasInterval={!isTight && place !== "phone"}
           />
         ),

@@ -15,6 +15,12 @@ export const changeWord = ({ t, format }: PageText, { verdict, points, before }:
     before: format.percent(before),
   });
 
+/** The same without the figure before: "not distinguishable". */
+export const shortChangeWord = (
+  { t }: PageText,
+  { verdict, points }: Pick<Worded, "verdict" | "points">,
+): string => t(textId(`reports.changeWord.${changeTextId({ verdict, points })}`));
+
 /** "2.2 to 10.6" */
 export const changeInterval = (
   { t, format }: PageText,
