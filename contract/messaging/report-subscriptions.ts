@@ -123,7 +123,10 @@ export const SUBSCRIPTION_TIMEFRAMES = [
 ] as const;
 const TimeframeId = z.literal(SUBSCRIPTION_TIMEFRAMES, { error: "not_in_list" });
 
-/** When a due mail leaves: always, or below goal or changed by {@link CHANGED_POINTS} or more only. */
+/**
+ * When a due mail leaves: always, or only where its figure is below goal, or is up or down by more than
+ * {@link CHANGED_POINTS} as far as its interval carries that.
+ */
 export const SEND_WHEN = ["always", "belowOrChanged"] as const;
 const SendWhen = z.enum(SEND_WHEN);
 /** Percentage points against the range before. */
