@@ -91,22 +91,16 @@ const changeSaid = (texts: MailText, columns: readonly ReportColumn[], row: Repo
   };
 };
 
-/** "Up from 63.5%" */
+/** "Up from 63.5%"; nothing where the row says by itself that it has too few. */
 const changeWordSaid = (
   texts: MailText,
   columns: readonly ReportColumn[],
   row: ReportRow,
 ): Said[] => {
   const change = changeIn(columns, row);
-  return change === undefined
-    ? []
-    : [
-        {
-          text: texts.t(`reports:change.${changeTextId(change)}`, {
-            before: texts.percent(numberIn(row, "changeBefore")),
-          }),
-        },
-      ];
+  if (change === undefined || textIn(row, "changeReason") === "opportunities") return [];
+  const before = texts.percent(numberIn(row, "changeBefore"));
+  return [{ text: texts.t(`reports:change.${changeTextId(change)}`, { before }) }];
 };
 
 /** Said where not all devices of a row were heard: its figures may still rise. */
