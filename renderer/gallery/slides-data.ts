@@ -282,6 +282,7 @@ const todayOf = (language: Language, isFull: boolean): DisplaySlide => {
     ...figuresOf(percent, { n, ...given }),
     reportId: null,
     timeframe: null,
+    comparedWith: null,
     since: "2025-11-01",
     ignoresShifts: false,
     course: [],

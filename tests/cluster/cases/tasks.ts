@@ -106,7 +106,7 @@ export const queueCases = (
       const before = portal.mail.received.length;
       return async () => portal.mail.received.slice(before);
     },
-    runAlerts: async () => {
+    runScheduledAlerts: async () => {
       const { subscriptionId } = await buildAlertSubscription(db, hospital, {
         addresses: [hospital.user.email],
         is_instant: false,
