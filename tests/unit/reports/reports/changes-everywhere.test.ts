@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type Change, Change as ChangeSchema, arrowOf } from "#contract/reports/change.ts";
+import {
+  type Change,
+  Change as ChangeSchema,
+  arrowOf,
+  isJudgedChange,
+} from "#contract/reports/change.ts";
 import { numberIn } from "#contract/reports/columns.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { REPORTS } from "#contract/reports/index.ts";
@@ -52,17 +57,16 @@ describe("a change in every report that shows one", () => {
     (_, report) => {
       const answer = report.response.parse(withChanges(sampleAnswer(report.response), draws()));
       for (const figure of report.keyFigures(answer)) {
-        if (figure.kind !== "change" || figure.change?.interval == null) continue;
+        if (figure.kind !== "change" || !isJudgedChange(figure.change)) continue;
         expect(arrowOf(figure.change) !== null).toBe(leavesOutZero(figure.change.interval));
       }
       for (const column of report.columns) {
         if (column.kind !== "change") continue;
         for (const row of report.rows(answer)) {
-          const [points, low, high] = [column.key, column.lowKey, column.highKey].map((key) =>
-            numberIn(row, key),
-          );
+          const points = numberIn(row, column.key);
+          const [low, high] = [numberIn(row, column.lowKey), numberIn(row, column.highKey)];
           const verdict = ChangeSchema.shape.verdict.safeParse(row.cells[column.verdictKey]);
-          if (!verdict.success || points == null || low == null || high == null) continue;
+          if (!verdict.success || points === null || low === null || high === null) continue;
           const arrow = arrowOf({ verdict: verdict.data, points });
           expect(arrow !== null, `${row.key}: ${points}`).toBe(leavesOutZero({ low, high }));
         }
