@@ -23,6 +23,8 @@ const CONNECTION_FAILURE = "08";
 /** What the driver says, without a code, when the server went away under a statement. */
 const CUT_OFF =
   /connection (?:terminated|ended|error)|server closed the connection|not queryable/iu;
+/** What a cluster's coordinator says, without a code of connections, when it has lost a worker's. */
+const WORKER_LOST = /failure on connection marked as essential/u;
 /** Knex gives no code when its pool has no connection to hand out in time. */
 const POOL_TIMEOUT = "KnexTimeoutError";
 
@@ -75,7 +77,10 @@ export const databaseError = (error: unknown): AppError | null => {
   if (code === FOREIGN_KEY_VIOLATION) return outOfOrder(error);
   const isAway =
     (code !== undefined && (UNAVAILABLE.has(code) || code.startsWith(CONNECTION_FAILURE))) ||
-    (error instanceof Error && (error.name === POOL_TIMEOUT || CUT_OFF.test(error.message)));
+    (error instanceof Error &&
+      (error.name === POOL_TIMEOUT ||
+        CUT_OFF.test(error.message) ||
+        WORKER_LOST.test(error.message)));
   return isAway ? new AppError("unavailable", { retryAfter: 5, cause: error }) : null;
 };
 

@@ -1,5 +1,7 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SystemStatus } from "#contract/operations/system-status.ts";
+import { withClient } from "#server/db/embedded/admin-client.ts";
+import { APPLICATION_ROLE } from "#server/db/embedded/roles.ts";
 import { facilityScope } from "#server/db/tenant-scope.ts";
 import { type Gateway, gatewayWith } from "#tests/api/devices/ingest/support/gateway.ts";
 import { createGatewayToken } from "#server/features/devices/ingest/services/credentials.ts";
@@ -20,6 +22,16 @@ type Sender = { customerId: string; facilityId: string; gateway: Gateway; facts:
 export const survivesLostWorker = (side: Side): void => {
   describe.skipIf(turnWorker === null)("a worker that is killed", () => {
     let senders: Sender[];
+    // The coordinator's links to a worker that was away fail once each: the tests that follow get new ones.
+    afterAll(async () => {
+      await withClient(side.installations.cluster.url, (admin) =>
+        admin.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND usename = $1`,
+          [APPLICATION_ROLE],
+        ),
+      );
+    });
     beforeAll(async () => {
       const { db, origin, clock } = side.cluster;
       senders = [];

@@ -31,6 +31,8 @@ describe("database errors", () => {
     expect(databaseError(violation("…", { code: "ECONNREFUSED" }))?.status).toBe(503);
     expect(databaseError(violation("…", { code: "08006" }))?.status).toBe(503);
     expect(databaseError(new Error("Connection terminated unexpectedly"))?.status).toBe(503);
+    const lost = "failure on connection marked as essential: 127.0.0.1:24019";
+    expect(databaseError(violation(lost, { code: "XX000" }))?.status).toBe(503);
     expect(databaseError(violation("…", { code: "42P01" }))).toBeNull();
     expect(
       databaseError(violation("…", { code: "23505", constraint: "unheard_of_key" })),
