@@ -44,7 +44,7 @@ export const deviceMetrics = defineReport({
   product: "ECM",
   layout: "graphAndTable",
   filters: ["timeframe", "locations", "shifts", "devices"],
-  hiddenTimeframes: ["last90Days", "last6Months", "last12Months"],
+  hiddenTimeframes: ["last90Days", "thisYear", "last6Months", "last12Months"],
   maxDaysBack: 45,
   graphActions: [],
   response: ReportCommon.extend({

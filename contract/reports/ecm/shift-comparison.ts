@@ -32,7 +32,7 @@ export const shiftComparison = defineReport({
   filters: ["timeframe", "locations", "shifts", "devices"],
   // Without a shift there is nothing to compare: none chosen stands for all.
   forcedFilters: ["shifts"],
-  hiddenTimeframes: ["last6Months", "last12Months"],
+  hiddenTimeframes: ["thisYear", "last6Months", "last12Months"],
   // Shifts narrow 90 days and no more.
   maxDaysBack: 90,
   needs: "shifts",

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { LIMITS } from "#contract/core/limits.ts";
 import { mediumOf, type PageMedium } from "#contract/core/design/medium.ts";
 import { Id } from "#contract/core/primitives.ts";
-import { DEFAULT_FILTERS, FILTER_FIELDS, type ReportFilters } from "./filters.ts";
+import {
+  DEFAULT_FILTERS,
+  FILTER_FIELDS,
+  type ReportFilters,
+  withoutStrayComparison,
+} from "./filters.ts";
 import { SortBy } from "../sort.ts";
 
 /** What a person can switch on a graph. */
@@ -64,7 +69,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * Reads filters field by field, so that one stale value does not cost the rest. A custom range
- * without two dates in order falls back to the default timeframe; names that no filter has (the
+ * without two dates in order falls back to the default timeframe, a comparison that its timeframe
+ * cannot have to what it has without a choice; names that no filter has (the
  * facility has a value of its own) and dates without a custom range are left out.
  */
 const readFilters = (value: unknown): { filters: ReportFilters; isClean: boolean } => {
@@ -76,7 +82,8 @@ const readFilters = (value: unknown): { filters: ReportFilters; isClean: boolean
     if (!parsed.success) isClean = false;
     else if (parsed.data !== undefined) read[name] = parsed.data;
   }
-  const { startDate, endDate, ...rest } = { ...DEFAULT_FILTERS, ...read };
+  const { startDate, endDate, ...fields } = { ...DEFAULT_FILTERS, ...read };
+  const rest = withoutStrayComparison(fields);
   if (rest.reportDateRange !== "custom") {
     return { filters: rest, isClean: isClean && startDate === undefined && endDate === undefined };
   }

@@ -10,6 +10,7 @@ import {
   ObservationRoleItem,
   ShiftItem,
 } from "./filter-items.ts";
+import { CompareWith } from "./comparison.ts";
 import { DEFAULT_TIMEFRAME, TimeframeInput } from "./timeframes.ts";
 
 /** A date and time that exist: the pattern alone would take February 30. */
@@ -88,6 +89,12 @@ export const FILTERS = {
       startDate: WallTime,
       endDate: WallTime,
     },
+  },
+  /** Without a choice the timeframe decides. */
+  compareWith: {
+    kind: "comparison" as const,
+    isForced: true,
+    fields: { compareWith: CompareWith.optional() },
   },
   locations: listOf("locationIds", ids, {
     isForced: true,

@@ -8,6 +8,7 @@ import {
   type LoadedFilter,
   type OfferedFilter,
 } from "./filter-table.ts";
+import { type CompareWith, defaultComparison, fitsTimeframe } from "./comparison.ts";
 import { type Timeframe, allowsShifts, offersTimeframe } from "./timeframes.ts";
 
 type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (
@@ -24,11 +25,14 @@ const fields = Object.assign(
   ...Object.values(FILTERS).map((entry) => entry.fields),
 ) as FieldsOf;
 
-type Ranged = { reportDateRange: Timeframe } & Partial<
-  Record<"startDate" | "endDate", string | undefined>
->;
+type Ranged = {
+  reportDateRange: Timeframe;
+  compareWith?: CompareWith | undefined;
+} & Partial<Record<"startDate" | "endDate", string | undefined>>;
 const withRange = <S extends z.ZodType<Ranged, unknown>>(model: S): S =>
   model.superRefine((filter, context) => {
+    if (filter.compareWith && !fitsTimeframe(filter.compareWith, filter.reportDateRange))
+      context.addIssue({ code: "custom", path: ["compareWith"], message: "not_in_list" });
     const isCustom = filter.reportDateRange === "custom";
     for (const field of ["startDate", "endDate"] as const) {
       if ((filter[field] !== undefined) === isCustom) continue;
@@ -152,10 +156,21 @@ const withoutStrayDates = (filters: ReportFilters): ReportFilters => {
   return rest;
 };
 
+/** Drops a comparison that the timeframe cannot have, and one that it has without a choice. */
+export const withoutStrayComparison = (filters: ReportFilters): ReportFilters => {
+  const { compareWith, ...rest } = filters;
+  const { reportDateRange } = filters;
+  return compareWith === undefined ||
+    compareWith === defaultComparison(reportDateRange) ||
+    !fitsTimeframe(compareWith, reportDateRange)
+    ? rest
+    : filters;
+};
+
 /** The filters as the API takes them. */
 export const toFilterModel = (facilityId: string, filters: ReportFilters): FilterInput => ({
   facilityId,
-  ...withoutStrayDates(filters),
+  ...withoutStrayComparison(withoutStrayDates(filters)),
 });
 
 /**
@@ -166,7 +181,7 @@ export const withFilter = (
   filters: ReportFilters,
   change: Partial<ReportFilters>,
 ): { filters: ReportFilters; limited: LoadedFilter[] } => {
-  const next = withoutStrayDates({ ...filters, ...change });
+  const next = withoutStrayComparison(withoutStrayDates({ ...filters, ...change }));
   const limited = LOADED_FILTERS.filter(
     (name) => chosenIds(next, name).length > 0 && isLimited(name, next),
   );

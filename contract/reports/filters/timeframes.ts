@@ -17,21 +17,30 @@ export const TIMEFRAME_IDS = {
   last4Hours: 10,
   last8Hours: 11,
   last12Hours: 12,
+  thisWeek: 13,
+  thisMonth: 14,
+  thisYear: 15,
 } as const;
 
 /** In the order in which a person chooses among them. */
 export const TIMEFRAMES = [
   "today",
   "yesterday",
+  "thisWeek",
   "last24Hours",
   "last7Days",
+  "thisMonth",
+  "lastMonth",
   "last30Days",
   "last90Days",
-  "lastMonth",
+  "thisYear",
   "last6Months",
   "last12Months",
   "custom",
 ] as const satisfies readonly (keyof typeof TIMEFRAME_IDS)[];
+
+/** Those that begin with a week, month or year and go on until data end. */
+export const PERIODS_SO_FAR = ["thisWeek", "thisMonth", "thisYear"] as const;
 
 /** Those that slides offer beside them: what a ward did since it changed shifts. */
 export const SLIDE_TIMEFRAMES = ["last4Hours", "last8Hours", "last12Hours"] as const;
@@ -83,10 +92,13 @@ const UNIT_BY_TIMEFRAME: Record<Exclude<Timeframe, "custom">, ChartTimeUnit> = {
   last8Hours: "hour",
   last12Hours: "hour",
   last24Hours: "hour",
+  thisWeek: "day",
   last7Days: "day",
+  thisMonth: "day",
   last30Days: "day",
   last90Days: "week",
   lastMonth: "month",
+  thisYear: "month",
   last6Months: "month",
   last12Months: "month",
 };
@@ -203,11 +215,14 @@ export const chartTimeUnit = (timeframe: Timeframe, spanMs: number): ChartTimeUn
   return hours <= 91 * 24 ? "week" : "month";
 };
 
+/** Longer than shifts may narrow; this year may be, and what was chosen in March stands in April. */
+const BEYOND_SHIFTS: ReadonlySet<Timeframe> = new Set(["thisYear", "last6Months", "last12Months"]);
+
 /**
  * Whether shifts may narrow this timeframe: not beyond 90 days.
  * @param spanMs length of a custom range in milliseconds (wall clock)
  */
 export const allowsShifts = (timeframe: Timeframe, spanMs: number): boolean => {
   if (timeframe === "custom") return spanMs <= 90 * 24 * HOUR_MS;
-  return timeframe !== "last6Months" && timeframe !== "last12Months";
+  return !BEYOND_SHIFTS.has(timeframe);
 };

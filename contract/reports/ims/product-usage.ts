@@ -43,7 +43,15 @@ export const productUsage = defineReport({
   product: "IMS",
   layout: "graphAndTable",
   filters: ["timeframe", "locations", "shifts"],
-  hiddenTimeframes: ["last30Days", "last90Days", "lastMonth", "last6Months", "last12Months"],
+  hiddenTimeframes: [
+    "thisMonth",
+    "lastMonth",
+    "last30Days",
+    "last90Days",
+    "thisYear",
+    "last6Months",
+    "last12Months",
+  ],
   maxDays: 7,
   graphActions: [],
   response: ReportCommon.extend({

@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
+import { type CompareWith, comparisonOf } from "#contract/reports/filters/comparison.ts";
 import type { FilterModel } from "#contract/reports/filters/filters.ts";
 import {
   type ChartTimeUnit,
@@ -18,6 +19,7 @@ import {
 } from "#server/lib/time/half-hour.ts";
 import { firstInstant, halfHourOf, wallMinuteText, wallTime } from "#server/lib/time/zoned-time.ts";
 import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
+import { type Back, backBy, backByMonths, comparedEnds } from "./compared-ends.ts";
 
 /** A range to count, and where the shifts of its last day end: after it for a night past midnight. */
 export type CountedInterval = WallInterval & { readonly lastEnd: HalfHour };
@@ -31,8 +33,9 @@ export type ReportRange = {
   span: WallInterval;
   /** The part that can hold data yet: up to the half hour in which data end. */
   counted: CountedInterval;
-  /** What the trend compares with: as long as `counted`, one range earlier. */
+  /** What a change is measured against, where anything is: what corresponds to `counted`. */
   preceding: CountedInterval;
+  comparison: CompareWith;
   /** Half hours for which the shifts of the last day reach past midnight. */
   tail: number;
   /** The half hour in which data end; that of the present where nothing says that they end before. */
@@ -45,27 +48,13 @@ export type ReportRange = {
   nowText: string;
 };
 
-type Asked = Pick<FilterModel, "reportDateRange" | "startDate" | "endDate">;
+type Asked = Pick<FilterModel, "reportDateRange" | "startDate" | "endDate" | "compareWith">;
 
 type Frame = {
   span: WallInterval;
   /** Moves a half hour one range back. */
-  back(at: HalfHour): HalfHour;
+  back: Back;
 };
-
-const backBy =
-  (length: number) =>
-  (at: HalfHour): HalfHour =>
-    plusHalfHours(at, -length);
-
-const backByMonths =
-  (months: number) =>
-  (at: HalfHour): HalfHour => {
-    const wall = Temporal.PlainDateTime.from(
-      new Date(at * HALF_HOUR_MS).toISOString().slice(0, 19),
-    );
-    return halfHourOf(wall.subtract({ months }));
-  };
 
 const days = (first: Temporal.PlainDate, count: number): Frame => {
   const start = dayStart(first);
@@ -80,6 +69,10 @@ const months = (end: Temporal.PlainDate, count: number): Frame => ({
 
 const lastDays = (today: Temporal.PlainDate, count: number): Frame =>
   days(today.subtract({ days: count - 1 }), count);
+
+/** From a day to today, which is included. */
+const since = (first: Temporal.PlainDate, today: Temporal.PlainDate): Frame =>
+  days(first, first.until(today).days + 1);
 
 const between = (span: WallInterval): Frame => ({ span, back: backBy(span.end - span.start) });
 
@@ -99,6 +92,13 @@ const resolve = (asked: Asked, at: Date, timeZone: string): Frame => {
       const began = wallTime(new Date(at.getTime() - hours * 2 * HALF_HOUR_MS), timeZone);
       return between({ start: halfHourOf(began), end: plusHalfHours(halfHourOf(now), 1) });
     }
+    // Weeks begin with Sunday, the seventh day of ISO's.
+    case "thisWeek":
+      return since(today.subtract({ days: today.dayOfWeek % today.daysInWeek }), today);
+    case "thisMonth":
+      return since(today.with({ day: 1 }), today);
+    case "thisYear":
+      return since(today.with({ month: 1, day: 1 }), today);
     case "last7Days":
       return lastDays(today, 7);
     case "last30Days":
@@ -131,9 +131,10 @@ const withTail = (end: HalfHour, tail: Tail): HalfHour =>
  *
  * "Last N days" are N calendar days, today included; "last N months" end with today; "last month"
  * is the calendar month before this one; "last N hours" start on the half hour at or before the
- * moment N hours ago. The preceding range has the same length and the same place in day and week:
- * today until 2:32 PM stands against yesterday's same hours, months against as many months earlier.
- * What has not ended yet ends where data do, and so does what it is compared with.
+ * moment N hours ago; this week, month and year go from their first day to the end of today. The
+ * preceding range has the same length and the same place in day and week: today until 2:32 PM stands
+ * against yesterday's same hours, months against as many months earlier, the same days of a week,
+ * month or year against those of the one before, which end with it at the latest. What has not ended yet ends where data do, and so does what it is compared with.
  * @param tailAt half hours for which the shifts that count reach past a midnight
  * @param dataTo until when data have come; null where nothing says that they end before the present
  */
@@ -152,7 +153,18 @@ export const resolveRange = (
     latestOf(span.start, earliestOf(end, plusHalfHours(latest, 1)));
   const fullEnd = withTail(span.end, tail);
   const counted = { start: span.start, end: passed(span.end), lastEnd: passed(fullEnd) };
-  const before = { start: back(counted.start), end: earliestOf(back(counted.end), counted.start) };
+  const comparison = comparisonOf(asked);
+  const ends = comparedEnds(comparison, {
+    timeframe: asked.reportDateRange,
+    start: span.start,
+    back,
+  });
+  const endBefore = ends.end(counted.end);
+  const before = {
+    start: ends.start,
+    // A year before a longer range reaches into it: see `comparedRange`.
+    end: comparison === "yearBefore" ? endBefore : earliestOf(endBefore, counted.start),
+  };
   return {
     timeframe: asked.reportDateRange,
     timeZone,
@@ -161,8 +173,12 @@ export const resolveRange = (
     counted,
     preceding: {
       ...before,
-      lastEnd: latestOf(before.end, earliestOf(back(counted.lastEnd), withTail(before.end, tail))),
+      lastEnd: latestOf(
+        before.end,
+        earliestOf(ends.end(counted.lastEnd), withTail(before.end, tail)),
+      ),
     },
+    comparison,
     tail: tail(plusHalfHours(floorDay(plusHalfHours(span.end, -1)), SLOTS_PER_DAY)),
     latest,
     latestText: wallMinuteText(endOfData),
@@ -182,15 +198,18 @@ export const instantsOf = ({
 });
 
 /**
- * What a trend compares with: the preceding range, or null where the facility had not counted since
- * its start. A trend against a part of a range would say nothing.
+ * What a trend compares with: the preceding range, or null where nothing is to be compared, or the
+ * facility had not counted since its start. A trend against a part of a range would say nothing, and
+ * neither would one against days that both have.
  * @param firstDay the facility's first local day with data, `YYYY-MM-DD`
  */
 export const comparedRange = (
-  { preceding }: ReportRange,
+  { preceding, comparison, counted }: ReportRange,
   firstDay: string | null,
 ): CountedInterval | null =>
+  comparison !== "none" &&
   firstDay !== null &&
+  preceding.end <= counted.start &&
   parseHalfHour(firstDay) <= preceding.start &&
   // A range that has not begun is compared with nothing.
   preceding.start < preceding.end
