@@ -9,7 +9,7 @@ import { PERIODS_SO_FAR, type Timeframe } from "./timeframes.ts";
  * - `yearBefore` the same days a year earlier
  * - `none` nothing: no change is shown
  */
-export const COMPARISONS = ["rangeBefore", "sameDays", "yearBefore", "none"] as const;
+const COMPARISONS = ["rangeBefore", "sameDays", "yearBefore", "none"] as const;
 export const CompareWith = z.enum(COMPARISONS);
 export type CompareWith = z.infer<typeof CompareWith>;
 
@@ -25,7 +25,7 @@ export const fitsTimeframe = (comparison: CompareWith, timeframe: Timeframe): bo
   comparison !== "sameDays" || isSoFar(timeframe);
 
 /** What a person chooses among: of a year so far the same days are those a year before. */
-export const comparisonsFor = (timeframe: Timeframe): CompareWith[] =>
+const comparisonsFor = (timeframe: Timeframe): CompareWith[] =>
   COMPARISONS.filter(
     (comparison) =>
       fitsTimeframe(comparison, timeframe) &&

@@ -133,8 +133,8 @@ const withTail = (end: HalfHour, tail: Tail): HalfHour =>
  * is the calendar month before this one; "last N hours" start on the half hour at or before the
  * moment N hours ago; this week, month and year go from their first day to the end of today. The
  * preceding range has the same length and the same place in day and week: today until 2:32 PM stands
- * against yesterday's same hours, months against as many months earlier, the same days of a week,
- * month or year against those of the one before, which end with it at the latest. What has not ended yet ends where data do, and so does what it is compared with.
+ * against yesterday's same hours, months against as many months earlier, as many days of a week,
+ * month or year against as many of the one before, which end with it at the latest. What has not ended yet ends where data do, and so does what it is compared with.
  * @param tailAt half hours for which the shifts that count reach past a midnight
  * @param dataTo until when data have come; null where nothing says that they end before the present
  */
