@@ -11,6 +11,7 @@ import { employees } from "./people/employees.ts";
 import { deviceBatches } from "./devices/device-batches.ts";
 import { deviceSheet } from "./devices/device-sheet.ts";
 import { deviceUpkeep } from "./devices/device-upkeep.ts";
+import { toDo } from "./devices/to-do.ts";
 import { devices } from "./devices/devices.ts";
 import { exports_ } from "./reports/exports.ts";
 import { facilities } from "./organization/facilities.ts";
@@ -69,6 +70,7 @@ export const api = {
   facilitySettings,
   performanceBands,
   deviceUpkeep,
+  toDo,
   locations,
   imsJobRoles,
   obvJobRoles,

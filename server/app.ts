@@ -15,6 +15,7 @@ import { mountImports } from "./features/operations/imports/routes.ts";
 import { mountDownloads } from "./features/reports/downloads/routes.ts";
 import { mountEmployees } from "./features/people/employees/routes.ts";
 import { mountDeviceUpkeep } from "./features/devices/device-upkeep/routes.ts";
+import { mountToDo } from "./features/devices/to-do/routes.ts";
 import { mountDevices } from "./features/devices/devices/routes.ts";
 import { mountExports } from "./features/reports/exports/routes.ts";
 import { mountLocations } from "./features/organization/locations/routes.ts";
@@ -155,6 +156,7 @@ export const createApp = (deps: AppDeps): App => {
   mountDisplays(mount, { db, clock, publicUrl, credentialKey, build });
   mountFacilitySettings(mount, { db, clock });
   mountDeviceUpkeep(mount, { db, clock });
+  mountToDo(mount, { db, clock });
   mountJobRoles(mount, { db, clock });
   mountEmployees(mount, { db, clock });
   mountUsers(mount, { db, clock, publicUrl: config.publicUrl });

@@ -82,6 +82,8 @@ const listQuery = z.strictObject({
   facilityId: FacilityId,
   /** These devices alone. */
   deviceId: several(Id),
+  /** Devices that are not heard because these gateways or repeaters are not. */
+  behind: several(Id),
   /** Places; what hangs below them belongs to them. */
   locationId: several(Id),
   assignment: several(z.enum(ASSIGNMENTS)),

@@ -20,6 +20,7 @@ const words: [StatusKind, string][] = [
   ["bad", "Below baseline, Offline, Dead, Expired"],
   ["partial", "Partial: some devices silent"],
   ["unknown", "Unknown, Not installed"],
+  ["waiting", "Waiting for the first report"],
   ["off", "Deactivated, Archived"],
   ["info", "Note, In progress"],
 ];

@@ -7,6 +7,7 @@ import type customers from "#locales/en-US/organization/customers.json";
 import type deviceForm from "#locales/en-US/devices/device-form.json";
 import type devices from "#locales/en-US/devices/devices.json";
 import type deviceUpkeep from "#locales/en-US/devices/device-upkeep.json";
+import type toDo from "#locales/en-US/devices/to-do.json";
 import type downloads from "#locales/en-US/reports/downloads.json";
 import type employees from "#locales/en-US/people/employees.json";
 import type errors from "#locales/en-US/core/errors.json";
@@ -60,6 +61,7 @@ type Catalogue = {
   "device-form": typeof deviceForm;
   devices: typeof devices;
   "device-upkeep": typeof deviceUpkeep;
+  "to-do": typeof toDo;
   displays: typeof displays;
   downloads: typeof downloads;
   employees: typeof employees;

@@ -19,7 +19,8 @@ type RememberedKey =
   | "sessionEnd"
   | "email"
   | "leftHand"
-  | "observerId";
+  | "observerId"
+  | "visitMarks";
 
 /** What a user chose in the portal; the next person at the same browser begins again. */
 const PERSONAL = [
@@ -30,6 +31,7 @@ const PERSONAL = [
   "firstStepsHidden",
   "leftHand",
   "observerId",
+  "visitMarks",
 ] as const satisfies RememberedKey[];
 
 /** What this browser stores, under the product's prefix. */

@@ -5,6 +5,8 @@ type Narrowed = {
   set?: DeviceSet | undefined;
   locationId?: string | readonly string[] | undefined;
   deviceType?: string | undefined;
+  /** Those that are not heard because this gateway is not. */
+  behind?: string | undefined;
 };
 
 /** The list of a facility's devices: all of them, or exactly the rows that a count stands for. */

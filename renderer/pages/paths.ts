@@ -44,6 +44,7 @@ export const PATHS = {
   users: "/admin/users",
   locations: "/admin/locations",
   device: "/admin/deviceMaintenance/device",
+  deviceRound: "/admin/deviceMaintenance/todo",
   unknownDevices: "/admin/deviceMaintenance/unknown",
   deviceSheet: "/admin/deviceMaintenance/sheet",
   deviceLabels: "/admin/deviceMaintenance/labels",

@@ -165,6 +165,11 @@ export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
     field: "deviceId",
     inTheWay: "device_has_history",
   },
+  visit_mark_customer_id_facility_id_device_id_fkey: {
+    field: "deviceId",
+    inTheWay: "device_has_history",
+  },
+  visit_start_customer_id_facility_id_fkey: ofFacility,
   employee_job_role_customer_id_employee_id_fkey: ofList("employeeId"),
   employee_job_role_customer_id_job_role_id_fkey: {
     field: "jobRoleId",

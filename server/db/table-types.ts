@@ -1923,5 +1923,28 @@ declare module "knex/types/tables.js" {
       },
       "facility_id"
     >;
+    visit_mark: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        user_id: string;
+        device_id: string;
+        kind: string;
+        reason: string | null;
+        marked_at: Date;
+        ends_at: Date;
+      },
+      "reason"
+    >;
+    visit_start: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        user_id: string;
+        location_id: string;
+        ends_at: Date;
+      },
+      never
+    >;
   }
 }

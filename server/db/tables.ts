@@ -41,6 +41,8 @@ export const TABLE_KINDS = {
   device_note: "tenant",
   device_hardware: "tenant",
   out_of_service: "tenant",
+  visit_mark: "tenant",
+  visit_start: "tenant",
   device_placeholder: "tenant",
   room_template: "tenant",
   device_state: "tenant",

@@ -89,6 +89,7 @@ export const ADDRESSES: readonly Address[] = [
   { path: pathTo("deviceLabels"), as: ADMIN },
   { path: pathTo("shifts"), as: ADMIN },
   { path: pathTo("deviceMaintenance"), as: ADMIN },
+  { path: pathTo("deviceRound"), as: ADMIN },
   { path: pathTo("badgeDesk"), as: ADMIN },
   { path: pathTo("employees"), as: ADMIN },
   { path: pathTo("employees", { query: { open: "new" } }), as: ADMIN },

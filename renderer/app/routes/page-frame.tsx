@@ -5,6 +5,7 @@ import type { Page } from "#renderer/pages/page.ts";
 import type { RouteName } from "#renderer/pages/paths.ts";
 import { CustomerScope } from "../facility/customer-scope.tsx";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
+import { DeviceTabs, isDeviceTab } from "../screens/device-tabs.tsx";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import { AdministrationTabs, useAdministrationPages } from "../shell/administration-tabs.tsx";
 import { administrationTabOf } from "../shell/navigation.ts";
@@ -35,6 +36,11 @@ function Scoped({ name, page }: Props): ReactNode {
   if (page.facility === undefined) return screen;
   return (
     <FacilityScopeProvider needs={page.facility} home={home[0]} isAlone={page.isAlone ?? false}>
+      {isDeviceTab(name) && (
+        <Suspense fallback={null}>
+          <DeviceTabs current={name} />
+        </Suspense>
+      )}
       {screen}
     </FacilityScopeProvider>
   );

@@ -21,7 +21,7 @@ const DEFAULT_ORDER: readonly PlainRoute[] = [
   "obvReports",
   "saReports",
   "obvSystem",
-  "deviceMaintenance",
+  "deviceRound",
 ];
 
 const REPORT_ROUTES: readonly PlainRoute[] = [

@@ -10,10 +10,19 @@ import "./status.css";
  * - `bad` octagon with cross: below baseline, offline, dead, expired, failed
  * - `partial` half disc: some devices silent, unsaved change
  * - `unknown` dotted ring: unknown, not installed, not distinguishable from goal
+ * - `waiting` ring, half of it dotted: something that is awaited has begun
  * - `off` ring with stroke: deactivated, archived
  * - `info` square with i: note, in progress
  */
-export type StatusKind = "good" | "warn" | "bad" | "partial" | "unknown" | "off" | "info";
+export type StatusKind =
+  | "good"
+  | "warn"
+  | "bad"
+  | "partial"
+  | "unknown"
+  | "waiting"
+  | "off"
+  | "info";
 
 const disc = "M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1Z";
 
@@ -37,6 +46,12 @@ const shapes: Record<StatusKind, ReactElement> = {
       strokeWidth="1.8"
       strokeDasharray="2.4 2.39"
     />
+  ),
+  waiting: (
+    <g fill="none" stroke="currentColor" strokeWidth="1.8">
+      <path d="M8 1.9A6.1 6.1 0 0 1 8 14.1" />
+      <path d="M8 14.1A6.1 6.1 0 0 1 8 1.9" strokeDasharray="2.4 2.39" />
+    </g>
   ),
   off: (
     <g fill="none" stroke="currentColor" strokeWidth="1.7">

@@ -110,6 +110,21 @@ const fillMaintenance = async ({ portal: { db, clock }, own }: World): Promise<v
     { ...device, starts_at: new Date("2099-01-01T00:00:00Z"), reason: "Renovation to come" },
   ]);
   const at = new Date(clock.now().getTime() - HOUR_MS);
+  const people = await db("app_user").where({ customer_id: own.customerId }).pluck("user_id");
+  const ends_at = new Date(at.getTime() + DAY_MS);
+  await db("visit_mark").insert(
+    people.map((user_id) => ({
+      ...facility,
+      device_id: own.deviceId,
+      user_id,
+      kind: "done",
+      marked_at: at,
+      ends_at,
+    })),
+  );
+  await db("visit_start").insert(
+    people.map((user_id) => ({ ...facility, user_id, location_id: own.roomId, ends_at })),
+  );
   await db("unclaimed_fact").insert(
     ["walked", "unknown"].map((word) => {
       const serialNumber = `${word} ${own.name}`;

@@ -695,6 +695,16 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     },
     orElse: 400,
   }),
+  "toDo.get": ({ place }) => ({ params: { facilityId: place.facilityId } }),
+  "toDo.startAt": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: { locationId: place.roomId },
+  }),
+  "toDo.mark": ({ place }) => ({
+    params: { deviceId: place.deviceId },
+    body: { kind: "notToday", reason: "occupied" },
+  }),
+  "toDo.unmark": ({ place }) => ({ params: { deviceId: place.deviceId } }),
   "deviceUpkeep.counterPlaces": ({ place }) => ({ params: { facilityId: place.facilityId } }),
   "imsJobRoles.list": ({ place }) => ({ query: { customerId: place.customerId } }),
   "imsJobRoles.types": ({ place }) => ({ query: { customerId: place.customerId } }),

@@ -224,6 +224,9 @@ describe("rows of a copy under the same ids", () => {
     await db("device_report").where(theirs).update({ battery: "Low" });
     await db("device_fault").where(theirs).update({ alarm_type: 7 });
     await db("out_of_service").where(theirs).whereNotNull("ends_at").update({ ends_at: null });
+    // Another round of its people.
+    await db("visit_mark").where(theirs).update({ kind: "notToday", reason: "other" });
+    await db("visit_start").where(theirs).update({ location_id: rootId });
     const last = await db("device").where(theirs).orderBy("device_id", "desc").first("device_id");
     await db("device")
       .where({ ...theirs, device_id: last?.device_id ?? "" })

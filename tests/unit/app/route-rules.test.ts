@@ -27,6 +27,7 @@ const rules: RouteRules = [
   { name: "adminCustomerList", permission: "administerCustomer" },
   { name: "editFacility", parent: "adminCustomerList", permission: "editFacilities" },
   { name: "deviceMaintenance", permission: "deviceMaintenance" },
+  { name: "deviceRound", parent: "deviceMaintenance" },
 ];
 
 describe("route rules", () => {
@@ -57,7 +58,7 @@ describe("route rules", () => {
     expect(defaultRoute(rules, { imsReports: true, amsReports: true })).toBe("amsReports");
     const everything = { imsReports: true, amsReports: true, administerCustomer: true };
     expect(defaultRoute(rules, everything)).toBe("adminCustomerList");
-    expect(defaultRoute(rules, { deviceMaintenance: true })).toBe("deviceMaintenance");
+    expect(defaultRoute(rules, { deviceMaintenance: true })).toBe("deviceRound");
     expect(defaultRoute(rules, {})).toBe("allProductsUnlicensed");
   });
 

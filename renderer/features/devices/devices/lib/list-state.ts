@@ -12,6 +12,7 @@ export const FILTER_KEYS = [
   "battery",
   "online",
   "placeholders",
+  "behind",
 ] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 
@@ -58,6 +59,7 @@ export const requestedOf = (facilityId: string, state: ListState): DeviceRequest
     model: joined("model"),
     battery: joined("battery"),
     online: joined("online"),
+    behind: joined("behind"),
     placeholdersOnly: filters["placeholders"]?.includes("only") ? "true" : undefined,
     search: search === "" ? undefined : search,
     sort: sort.map(({ key, desc }) => `${desc ? "-" : ""}${key}`).join() || undefined,
@@ -75,6 +77,7 @@ const SHEET_KEYS = [
   "model",
   "battery",
   "online",
+  "behind",
   "search",
   "sort",
 ] as const;

@@ -238,6 +238,14 @@ export function DevicesScreen({ notes, labelsPath, sheetPath }: ScreenProps) {
             >
               {isNarrow || areFiltersHidden ? t("devices.filters.show") : t("devices.filters.hide")}
             </Button>
+            {state.filters["behind"]?.length === 1 && (
+              <FilterChip
+                removeLabel={t("devices.filters.remove", { name: t("devices.filters.behind") })}
+                onRemove={() => set("behind", [])}
+              >
+                {t("devices.filters.behind")}
+              </FilterChip>
+            )}
             {located?.map(({ id, name }) => (
               <FilterChip
                 key={id}

@@ -50,6 +50,7 @@ export type ListRow = {
 type ListRequested = Pick<
   DeviceListQuery,
   | "deviceId"
+  | "behind"
   | "assignment"
   | "deviceType"
   | "formulation"
@@ -162,6 +163,15 @@ const conditionsOf = (asked: ListRequested): Condition[] => {
     asked.deviceId && {
       sql: "u.id = ANY (:ids::uuid[])",
       values: { ids: [...asked.deviceId] },
+    },
+    asked.behind && {
+      sql: `u.id IN (SELECT al.device_id FROM alarm al
+        JOIN alarm ca ON ca.customer_id = :customerId AND ca.facility_id = :facilityId
+          AND ca.alarm_id = al.cause_alarm_id AND ca.device_id <> al.device_id
+        WHERE al.customer_id = :customerId AND al.facility_id = :facilityId
+          AND al.cleared_at IS NULL AND al.raised_at <= :now
+          AND ca.device_id = ANY (:behind::uuid[]))`,
+      values: { behind: [...asked.behind] },
     },
     locationIds && {
       sql: "u.location_id = ANY (:places::uuid[])",
