@@ -49,6 +49,10 @@ const DeviceScreen = lazyScreen(
     (await import("#renderer/features/devices/device-upkeep/screens/device-screen.tsx"))
       .DeviceScreen,
 );
+const NextVisit = lazyScreen(
+  async () =>
+    (await import("#renderer/features/devices/to-do/components/next-visit.tsx")).NextVisit,
+);
 const DeviceSettingsDialog = lazyScreen(
   async () =>
     (await import("#renderer/features/devices/devices/components/device-form-dialog.tsx"))
@@ -105,7 +109,15 @@ function Device() {
   return deviceId === null ? (
     <NotFoundScreen path={pathTo("device")} />
   ) : (
-    <DeviceScreen {...{ deviceId, menus }} settings={SETTINGS} />
+    <DeviceScreen
+      {...{ deviceId, menus }}
+      settings={SETTINGS}
+      next={
+        <Suspense fallback={null}>
+          <NextVisit deviceId={deviceId} />
+        </Suspense>
+      }
+    />
   );
 }
 

@@ -1,15 +1,18 @@
 import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { useText } from "#renderer/i18n/text.ts";
-import type { Page } from "#renderer/pages/page.ts";
+import { type Page, lazyScreen } from "#renderer/pages/page.ts";
 import type { RouteName } from "#renderer/pages/paths.ts";
 import { CustomerScope } from "../facility/customer-scope.tsx";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
-import { DeviceTabs, isDeviceTab } from "../screens/device-tabs.tsx";
+import { isDeviceTab } from "../screens/device-tab-names.ts";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import { AdministrationTabs, useAdministrationPages } from "../shell/administration-tabs.tsx";
 import { administrationTabOf } from "../shell/navigation.ts";
+import "../screens/device-tabs.css";
 import { JOINED_SCREENS } from "./joined-screens.tsx";
+
+const DeviceTabs = lazyScreen(async () => (await import("../screens/device-tabs.tsx")).DeviceTabs);
 
 /** Where the breadcrumb of an administration page begins. */
 function AdministrationLink() {
@@ -37,7 +40,7 @@ function Scoped({ name, page }: Props): ReactNode {
   return (
     <FacilityScopeProvider needs={page.facility} home={home[0]} isAlone={page.isAlone ?? false}>
       {isDeviceTab(name) && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className="hr-device-tabs-place" />}>
           <DeviceTabs current={name} />
         </Suspense>
       )}

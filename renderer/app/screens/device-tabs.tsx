@@ -4,20 +4,13 @@ import { unknownQuery } from "#renderer/features/devices/device-upkeep/queries.t
 import { toDoQuery } from "#renderer/features/devices/to-do/queries.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { type RouteName, pathTo } from "#renderer/pages/paths.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { TabBar } from "#renderer/ui/navigation/tab-bar.tsx";
-import "./device-tabs.css";
-
-const TABS = ["deviceRound", "deviceMaintenance", "unknownDevices", "deviceLabels"] as const;
-type Tab = (typeof TABS)[number];
-
-/** Whether a page is one of an installer's tabs. */
-export const isDeviceTab = (name: RouteName): name is Tab =>
-  (TABS as readonly RouteName[]).includes(name);
+import { DEVICE_TABS, type DeviceTab } from "./device-tab-names.ts";
 
 /** The pages of an installer as tabs: what to visit today first, each with how much waits there. */
-export function DeviceTabs({ current }: { current: Tab }) {
+export function DeviceTabs({ current }: { current: DeviceTab }) {
   const t = useText("to-do");
   const format = useFormat();
   const { facility } = useFacility();
@@ -25,7 +18,7 @@ export function DeviceTabs({ current }: { current: Tab }) {
   const visits = useQuery({ ...toDoQuery(facility.id), enabled: current === "deviceRound" }).data;
   const places = useQuery(placesQuery(facility.id)).data;
   const unknown = useQuery(unknownQuery(facility.id)).data;
-  const counts: Readonly<Record<Tab, number | undefined>> = {
+  const counts: Readonly<Record<DeviceTab, number | undefined>> = {
     deviceRound: visits?.visits.filter(({ mark }) => mark === null).length,
     deviceMaintenance: places && places.assigned + places.unassigned,
     unknownDevices: unknown?.total,
@@ -36,7 +29,7 @@ export function DeviceTabs({ current }: { current: Tab }) {
       <TabBar
         label={t("to-do.tabs.label")}
         currentId={current}
-        tabs={TABS.map((id) => {
+        tabs={DEVICE_TABS.map((id) => {
           const count = counts[id];
           return {
             id,

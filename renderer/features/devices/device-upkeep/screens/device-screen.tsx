@@ -23,6 +23,7 @@ import { DeviceState, SilenceAdvice } from "../components/device-state.tsx";
 import { OutOfServiceDialog } from "../components/out-of-service-dialog.tsx";
 import { ReplaceDialog } from "../components/replace-dialog.tsx";
 import { UnconfirmedFaults } from "../components/unconfirmed-faults.tsx";
+import { WaitingSteps } from "../components/waiting-steps.tsx";
 import { deviceStrips } from "../lib/device-strips.ts";
 import { historyQuery, returnToService } from "../queries.ts";
 import "./device-screen.css";
@@ -129,9 +130,14 @@ function Actions({ device, dialog }: ActionsProps) {
   );
 }
 
-type PageProps = { menus: readonly ReactNode[]; settings: Settings };
+type PageProps = {
+  menus: readonly ReactNode[];
+  settings: Settings;
+  /** The way to the next device of the round, while this one waits for its first report. */
+  next: ReactNode;
+};
 
-function DevicePage({ device, menus, settings }: { device: DeviceHistory } & PageProps) {
+function DevicePage({ device, menus, settings, next }: { device: DeviceHistory } & PageProps) {
   const t = useText("device-upkeep");
   const format = useFormat();
   const { days, canEdit, serialNumber, deviceModel, timeZone } = device;
@@ -142,6 +148,7 @@ function DevicePage({ device, menus, settings }: { device: DeviceHistory } & Pag
   const hasRoom = useMedia("(min-width: 1200px)");
   const client = useQueryClient();
   const { facility } = useFacility();
+  const isWaiting = device.state === "notHeardYet" || device.state === "neverHeard";
   const isSet = canEdit && device.state !== "deactivated";
   const actions = isSet && <Actions device={device} dialog={hasRoom ? null : settings.dialog} />;
   return (
@@ -156,6 +163,7 @@ function DevicePage({ device, menus, settings }: { device: DeviceHistory } & Pag
       <div className="hr-device-layout-wide">
         <div className="hr-device-page">
           <SilenceAdvice device={device} />
+          <WaitingSteps device={device} />
           <UnconfirmedFaults device={device} />
           {!isNarrow && <Facts device={device} />}
           <StripGraphs
@@ -185,21 +193,29 @@ function DevicePage({ device, menus, settings }: { device: DeviceHistory } & Pag
         )}
       </div>
       {isNarrow && actions !== false && (
-        <div className="hr-device-thumb hr-no-print">{actions}</div>
+        <div className="hr-device-thumb hr-no-print">
+          {actions}
+          {isWaiting && next}
+        </div>
       )}
     </>
   );
 }
 
 /** A device's own page: how it is, why it may be silent, and what can be done about it. */
-export function DeviceScreen({ deviceId, menus, settings }: { deviceId: string } & PageProps) {
+export function DeviceScreen({
+  deviceId,
+  menus,
+  settings,
+  next,
+}: { deviceId: string } & PageProps) {
   const t = useText("device-upkeep");
   const query = useQuery(historyQuery(deviceId));
   return (
     <div className="hr-page">
       {query.data === undefined && <PageHeader title={t("device-upkeep.title")} trail={menus} />}
       <QueryState query={query} inCard failedTitle={t("device-upkeep.notLoaded")}>
-        {(device) => <DevicePage {...{ device, menus, settings }} />}
+        {(device) => <DevicePage {...{ device, menus, settings, next }} />}
       </QueryState>
     </div>
   );
