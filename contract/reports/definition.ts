@@ -188,15 +188,27 @@ export type ReportDefinition<R extends z.ZodType = z.ZodType, K extends string =
   rows(response: z.output<R>): ReportRow[];
 };
 
-/** A report as one of its answers has it. */
+/** Whether an answer compares nothing, by choice. */
+export const comparesNothing = (response: unknown): boolean =>
+  typeof response === "object" &&
+  response !== null &&
+  "comparison" in response &&
+  response.comparison === "none";
+
+/** A report as one of its answers has it; without a column of changes where nothing is compared. */
 export const answeredReport = <
   R extends z.ZodType,
   D extends Pick<ReportDefinition<R>, "columns" | "notes" | "forAnswer">,
 >(
   report: D,
   response: z.output<R>,
-): D =>
-  report.forAnswer === undefined ? report : { ...report, ...report.forAnswer(response, report) };
+): D => {
+  const own =
+    report.forAnswer === undefined ? report : { ...report, ...report.forAnswer(response, report) };
+  return comparesNothing(response)
+    ? { ...own, columns: own.columns.filter(({ kind }) => kind !== "change") }
+    : own;
+};
 
 /**
  * Declares a report, with id and product as they are listed; the identity function preserves the

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { swatchNames } from "../core/design/design-tokens.ts";
 import { Count, Id, Percent } from "../core/primitives.ts";
 import { Change } from "./change.ts";
+import { CompareWith } from "./filters/comparison.ts";
 import { ChartTimeUnit } from "./filters/timeframes.ts";
 import { Verdict } from "./verdict.ts";
 
@@ -146,6 +147,8 @@ export const ReportCommon = z.object({
   /** When the answer was computed (UTC). */
   generatedAt: z.string(),
   chartTimeUnit: ChartTimeUnit,
+  /** What its figures are to be compared with; in reports that show a change. */
+  comparison: CompareWith.optional(),
   /** What every `change` is measured against, facility wall time; null where there is nothing to compare with. */
   comparedWith: z.object({ start: z.string(), end: z.string() }).nullable(),
   /**

@@ -18,7 +18,7 @@ export const performanceBarGraph = defineReport({
   key: "performanceBarGraph",
   product: "ECM",
   layout: "graphAndTable",
-  filters: ["timeframe", "locations", "shifts", "devices"],
+  filters: ["timeframe", "compareWith", "locations", "shifts", "devices"],
   hiddenTimeframes: [],
   // Bars are never cut, and no row of the table brings one forward.
   graphActions: ["thresholds", "dataLabels"],

@@ -24,7 +24,7 @@ export const performanceHistory = defineReport({
   key: "performanceHistory",
   product: "ECM",
   layout: "graphAndTable",
-  filters: ["timeframe", "locations", "shifts", "devices"],
+  filters: ["timeframe", "compareWith", "locations", "shifts", "devices"],
   hiddenTimeframes: [],
   graphActions: ["thresholds", "dataLabels", "zoom", "control", "clear"],
   overTime: "places",

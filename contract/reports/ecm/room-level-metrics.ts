@@ -24,7 +24,7 @@ export const roomLevelMetrics = defineReport({
   key: "roomLevelMetrics",
   product: "ECM",
   layout: "table",
-  filters: ["timeframe", "locations", "shifts", "devices"],
+  filters: ["timeframe", "compareWith", "locations", "shifts", "devices"],
   hiddenTimeframes: [],
   graphActions: [],
   response: ReportCommon.extend({ total: Figures, locations: z.array(RoomFigures) }),

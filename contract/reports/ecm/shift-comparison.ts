@@ -29,7 +29,7 @@ export const shiftComparison = defineReport({
   key: "shiftComparison",
   product: "ECM",
   layout: "graphAndTable",
-  filters: ["timeframe", "locations", "shifts", "devices"],
+  filters: ["timeframe", "compareWith", "locations", "shifts", "devices"],
   // Without a shift there is nothing to compare: none chosen stands for all.
   forcedFilters: ["shifts"],
   hiddenTimeframes: ["thisYear", "last6Months", "last12Months"],

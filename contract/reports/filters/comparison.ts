@@ -25,7 +25,7 @@ export const fitsTimeframe = (comparison: CompareWith, timeframe: Timeframe): bo
   comparison !== "sameDays" || isSoFar(timeframe);
 
 /** What a person chooses among: of a year so far the same days are those a year before. */
-const comparisonsFor = (timeframe: Timeframe): CompareWith[] =>
+export const comparisonsFor = (timeframe: Timeframe): CompareWith[] =>
   COMPARISONS.filter(
     (comparison) =>
       fitsTimeframe(comparison, timeframe) &&

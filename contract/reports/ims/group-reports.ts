@@ -18,7 +18,7 @@ import {
 const GROUPS = {
   ...BADGE_REPORT,
   layout: "table",
-  filters: ["timeframe", "locations", "shifts", "jobRoles"],
+  filters: ["timeframe", "compareWith", "locations", "shifts", "jobRoles"],
   graphActions: [],
   defaultSort: [{ key: "performance", desc: true }],
   keyFigures: badgeKeyFigures,

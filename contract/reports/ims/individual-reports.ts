@@ -18,7 +18,7 @@ const People = BadgeCommon.extend({ dataPoints: z.array(IndividualFigures) });
 const PEOPLE = {
   ...BADGE_REPORT,
   privilege: "viewIndividuals",
-  filters: ["timeframe", "locations", "shifts", "jobRoles", "employees"],
+  filters: ["timeframe", "compareWith", "locations", "shifts", "jobRoles", "employees"],
   columns: PERSON_COLUMNS,
   defaultSort: [{ key: "name", desc: false }],
   answerFirst: personAnswer,

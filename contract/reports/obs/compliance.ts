@@ -73,7 +73,7 @@ export const compliance = defineReport({
   key: "compliance",
   product: "OBS",
   layout: "graphAndTable",
-  filters: ["timeframe", "locations", "shifts", "obvJobRoles"],
+  filters: ["timeframe", "compareWith", "locations", "shifts", "obvJobRoles"],
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
   overTime: "places",

@@ -122,7 +122,14 @@ export const defineCrossed = <
     ...own,
     crossed,
     layout: "graphAndTable",
-    filters: ["timeframe", "locations", "shifts", "obvJobRoles", "hygieneOpportunities"],
+    filters: [
+      "timeframe",
+      "compareWith",
+      "locations",
+      "shifts",
+      "obvJobRoles",
+      "hygieneOpportunities",
+    ],
     hiddenTimeframes: ["last24Hours"],
     graphActions: [],
     columns: [

@@ -17,7 +17,7 @@ export const ppeCompliance = defineReport({
   key: "ppeCompliance",
   product: "OBS",
   layout: "graphAndTable",
-  filters: ["timeframe", "locations", "shifts", "obvJobRoles", "precautionOptions"],
+  filters: ["timeframe", "compareWith", "locations", "shifts", "obvJobRoles", "precautionOptions"],
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
   response: ObservedCommon.extend(PpeAnswer.shape),

@@ -1,6 +1,7 @@
 export { indexByDay } from "./ecm/index-by-day.ts";
 export { toRunReports } from "./policy.ts";
 export { reportInterval } from "./run/requested-range.ts";
+export { comparedText } from "./run/compared-text.ts";
 export { rangeText, describeRange } from "./run/range-text.ts";
 export { buildTree, UNIT_LEVEL } from "./run/location-tree.ts";
 export type { LocationTree } from "./run/location-tree.ts";

@@ -74,6 +74,26 @@ describe("the address of a report", () => {
     expect(ignored).toEqual([]);
   });
 
+  test("an address carries a comparison that its timeframe can have", () => {
+    const carried = (filters: object) => {
+      const { address, ignored } = read({ filters: JSON.stringify(filters) });
+      const query = writeAddress(address);
+      return [address.filters.compareWith, ignored.length, query["filters"]];
+    };
+    const yearBefore = { reportDateRange: "thisMonth", compareWith: "yearBefore" };
+    expect(carried(yearBefore)).toEqual(["yearBefore", 0, JSON.stringify(yearBefore)]);
+    expect(carried({ compareWith: "none" })).toEqual(["none", 0, `{"compareWith":"none"}`]);
+    expect(carried({ compareWith: "rangeBefore" })).toEqual([undefined, 0, undefined]);
+    const month = { reportDateRange: "thisMonth" };
+    expect(carried({ ...month, compareWith: "sameDays" })).toEqual([
+      undefined,
+      0,
+      JSON.stringify(month),
+    ]);
+    expect(carried({ compareWith: "sameDays" })).toEqual([undefined, 0, undefined]);
+    expect(carried({ compareWith: "lastTuesday" })).toEqual([undefined, 1, undefined]);
+  });
+
   test("an empty address is the default state", () => {
     const { address, ignored } = read({});
     expect(address.reportId).toBeUndefined();

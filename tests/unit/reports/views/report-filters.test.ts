@@ -38,6 +38,10 @@ test("numeric ids are chosen as texts and stored as numbers", () => {
 describe("shifts and timeframes", () => {
   test.each([
     ["last90Days", true],
+    ["thisWeek", true],
+    ["thisMonth", true],
+    // It may be longer: what is chosen in March would be refused in April.
+    ["thisYear", false],
     ["lastMonth", true],
     ["last6Months", false],
     ["last12Months", false],

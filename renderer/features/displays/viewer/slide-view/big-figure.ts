@@ -70,7 +70,7 @@ export const indexFigure = (words: WallText, slide: ReadSlide, key: string): Big
     ),
     value: percentNumber(words, figures.percentCompliant),
     standing: requestedStanding(words, figures, data.minimumOpportunities),
-    change: describeChange(words, figures.change, slide.page.filters.reportDateRange),
+    change: describeChange(words, figures.change, slide.page.filters),
     // The goal has a line of its own in the course beside it.
     foot: eventsText(words, figures),
   };
@@ -126,7 +126,7 @@ export const summaryOf = (
       ),
       value: percentNumber(words, today.percentCompliant),
       standing: requestedStanding(words, today, minimumOpportunities),
-      change: describeChange(words, today.change, "today"),
+      change: describeChange(words, today.change, { reportDateRange: "today" }),
       foot: footOf(words, today),
     },
     // No user chose some shifts without the others.

@@ -1,7 +1,8 @@
 import { type Change, arrowOf, isJudgedChange } from "#contract/reports/change.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import type { Figures } from "#contract/reports/shared.ts";
-import type { Timeframe } from "#contract/reports/filters/timeframes.ts";
+import { comparisonOf, defaultComparison } from "#contract/reports/filters/comparison.ts";
+import type { ReportFilters } from "#contract/reports/filters/filters.ts";
 import { STATUS_KINDS, type Verdict } from "#contract/reports/verdict.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { formatFor, type Format } from "#renderer/i18n/format.ts";
@@ -69,15 +70,28 @@ export const requestedStanding = (
   }
 };
 
-/** A change from the range before: its arrow where it is real, and how much on what. */
+type Compared = Pick<ReportFilters, "reportDateRange" | "compareWith">;
+
+/** A change from another range: its arrow where it is real, and how much on what. */
 export type ChangeText = { arrow: "up" | "down" | null; text: string };
 
-/** How a figure changed against the range before; undefined where that was not judged. */
+/** What a slide's figures are compared with, in a few words: "vs. the same days of last month". */
+const comparedWords = ({ t }: WallText, filters: Compared): string => {
+  const { reportDateRange } = filters;
+  const comparison = comparisonOf(filters);
+  if (comparison === "yearBefore") return t("viewer.face.yearBefore");
+  return comparison === defaultComparison(reportDateRange)
+    ? t(textId(`viewer.face.before.${reportDateRange}`))
+    : t("viewer.face.before.custom");
+};
+
+/** How a figure changed against another range; undefined where that was not judged. */
 export const describeChange = (
-  { t, format }: WallText,
+  words: WallText,
   change: Change | null,
-  timeframe: Timeframe,
+  filters: Compared,
 ): ChangeText | undefined => {
+  const { t, format } = words;
   if (!isJudgedChange(change)) return undefined;
   const arrow = arrowOf(change);
   const size = Math.abs(change.points);
@@ -89,7 +103,7 @@ export const describeChange = (
         : t("viewer.face.change", {
             count: size,
             points: format.decimal(size),
-            before: t(textId(`viewer.face.before.${timeframe}`)),
+            before: comparedWords(words, filters),
           }),
   };
 };

@@ -26,6 +26,7 @@ import { useFacility } from "#renderer/session/facility-context.ts";
 import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
 import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import { ChoicesPanel } from "./choices-panel.tsx";
+import { ComparisonPanel } from "./comparison-panel.tsx";
 import { CustomRangePanel, type TimeframePanelProps } from "./custom-range-panel.tsx";
 import { dayIn } from "./custom-range.ts";
 import type { FilterEditor } from "./filter-editor.ts";
@@ -142,6 +143,8 @@ function OneFilter({ report, choices, zoneName, editing, editor }: OneFilterProp
       />
     );
   }
+  if (entry.kind === "comparison")
+    return <ComparisonPanel {...shared} report={report} filters={draft} onSave={save} />;
   if (entry.kind === "choice") {
     return (
       <OptionsPanel

@@ -7,9 +7,11 @@ import {
   type FilterData,
   type ReportFilters,
 } from "#contract/reports/filters/filters.ts";
+import { comparisonOf } from "#contract/reports/filters/comparison.ts";
 import { lastDayOf } from "#contract/reports/filters/timeframes.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { NO_VALUE } from "#renderer/i18n/format.ts";
+import { comparisonName } from "#renderer/features/reports/reports/text/comparison-text.ts";
 import {
   timeframeName,
   wallDateTime,
@@ -77,6 +79,7 @@ export const filterValue = (
 ): string => {
   const entry = FILTERS[name];
   if (entry.kind === "timeframe") return timeframeText(words, filters);
+  if (entry.kind === "comparison") return comparisonName(words, filters, comparisonOf(filters));
   if (entry.kind === "choice") return optionName(words, name, filters[entry.field]);
   if (!isLoaded(name)) return NO_VALUE;
   const ids = chosenIds(filters, name);

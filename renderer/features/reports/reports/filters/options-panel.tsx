@@ -7,6 +7,8 @@ import { PopupFrame } from "./popup-frame.tsx";
 type Option<V> = {
   value: V;
   label: string;
+  /** Beside it, such as the days that it stands for. */
+  note?: string | undefined;
   /** Why it cannot be chosen here; it stays in the list. */
   refusal?: string;
 };
@@ -15,6 +17,8 @@ type OptionsPanelProps<V> = {
   title: string;
   options: readonly Option<V>[];
   chosen: V;
+  /** Below the options. */
+  hint?: string;
   onBack?: (() => void) | undefined;
   onCancel: () => void;
   onChoose: (value: V) => void;
@@ -24,7 +28,7 @@ type OptionsPanelProps<V> = {
 export function OptionsPanel<V extends string | number | boolean | null>(
   props: OptionsPanelProps<V>,
 ) {
-  const { title, options, chosen, onBack, onCancel, onChoose } = props;
+  const { title, options, chosen, hint, onBack, onCancel, onChoose } = props;
   const { t } = usePageText();
   const list = useRef<HTMLUListElement>(null);
   const handleKey = (event: KeyboardEvent) => {
@@ -44,7 +48,7 @@ export function OptionsPanel<V extends string | number | boolean | null>(
       {/* Keys are only watched on their way up from the options. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul className="hr-filter-options" aria-label={title} ref={list} onKeyDown={handleKey}>
-        {options.map(({ value, label, refusal }) => (
+        {options.map(({ value, label, note, refusal }) => (
           <li key={String(value)}>
             <button
               type="button"
@@ -54,6 +58,7 @@ export function OptionsPanel<V extends string | number | boolean | null>(
               onClick={() => refusal === undefined && onChoose(value)}
             >
               {label}
+              {note !== undefined && <span className="hr-filter-option-note"> {note}</span>}
               {refusal !== undefined && (
                 <span className="hr-filter-option-refusal"> {refusal}</span>
               )}
@@ -61,6 +66,7 @@ export function OptionsPanel<V extends string | number | boolean | null>(
           </li>
         ))}
       </ul>
+      {hint !== undefined && <p className="hr-filter-options-hint">{hint}</p>}
     </PopupFrame>
   );
 }

@@ -7,6 +7,7 @@ import { filterValue } from "#renderer/features/reports/reports/filters/filter-t
 import { RunStrip } from "#renderer/features/reports/reports/summary-bar/run-strip.tsx";
 import { ReportView } from "#renderer/features/reports/reports/views/index.tsx";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
+import { comparedText } from "#renderer/features/reports/reports/text/comparison-text.ts";
 import { filterTitle, zoneName } from "#renderer/features/reports/reports/text/report-text.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { platform } from "#renderer/platform/index.ts";
@@ -112,7 +113,12 @@ function SheetHead({ run, data, address }: Omit<ReportSheetProps, "onDrawn">) {
           .map((name) => (
             <div key={name}>
               <dt>{filterTitle(words, name)}</dt>
-              <dd>{filterValue(words, name, filters, choices.data, report)}</dd>
+              <dd>
+                {filterValue(words, name, filters, choices.data, report)}
+                {name === "compareWith" &&
+                  data.comparedWith !== null &&
+                  `, ${comparedText(words, data.comparedWith)}`}
+              </dd>
             </div>
           ))}
       </dl>

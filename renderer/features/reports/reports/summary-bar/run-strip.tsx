@@ -1,3 +1,4 @@
+import { comparesNothing } from "#contract/reports/definition.ts";
 import type { Report } from "#contract/reports/index.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
 import type { ReportFilters } from "#contract/reports/filters/filters.ts";
@@ -23,7 +24,8 @@ type RunStripProps = {
  */
 export function RunStrip({ report, data, rows, filters, selected, onBehind }: RunStripProps) {
   const { t, format } = usePageText();
-  const figures = report.keyFigures(data);
+  const isCompared = !comparesNothing(data);
+  const figures = report.keyFigures(data).filter(({ kind }) => isCompared || kind !== "change");
   const nights = data.countsNights === true && (
     <p className="hr-report-note">{t("reports.notes.shiftDay")}</p>
   );

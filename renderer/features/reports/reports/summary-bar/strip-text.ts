@@ -1,6 +1,6 @@
 import type { KeyFigure } from "#contract/reports/definition.ts";
-import type { Figures, ReportCommon } from "#contract/reports/shared.ts";
-import { hoursText } from "#renderer/i18n/wall-time.ts";
+import type { Figures } from "#contract/reports/shared.ts";
+import { comparedText } from "#renderer/features/reports/reports/text/comparison-text.ts";
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { verdictText } from "#renderer/features/reports/reports/text/verdict-text.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
@@ -9,32 +9,11 @@ import {
   changeWord,
   whyNotJudged,
 } from "#renderer/features/reports/reports/text/change-text.ts";
-import { DAY_MS } from "#contract/core/durations.ts";
 
 type Asked = Extract<KeyFigure, { kind: "asked" }>;
 type Judged = Extract<KeyFigure, { kind: "judged" }>;
 type Count = Extract<KeyFigure, { kind: "count" }>;
 type ChangeFigure = Extract<KeyFigure, { kind: "change" }>;
-
-const MIDNIGHT = "T00:00";
-const DAY_LENGTH = 10;
-
-const dayBefore = (wall: string): string =>
-  new Date(Date.parse(`${wall}:00Z`) - DAY_MS).toISOString().slice(0, 10);
-
-/** The range that a change is measured against: its days, or hours of one day. */
-const comparedText = (
-  words: PageText,
-  { start, end }: NonNullable<ReportCommon["comparedWith"]>,
-): string => {
-  const { format } = words;
-  const first = start.slice(0, DAY_LENGTH);
-  const last = end.endsWith(MIDNIGHT) ? dayBefore(end) : end.slice(0, DAY_LENGTH);
-  const isWhole = start.endsWith(MIDNIGHT) && end.endsWith(MIDNIGHT);
-  // Of one day the hours matter; over several the cut of the last would only be noise.
-  if (first !== last || isWhole) return format.range(first, last);
-  return `${format.day(first)}, ${hoursText(words, start.slice(11), end.slice(11))}`;
-};
 
 /**
  * How the requested figure stands, with what it is judged by: "Below goal 80.0%, by 3.8 points".

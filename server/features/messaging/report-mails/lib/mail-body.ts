@@ -73,6 +73,14 @@ export const clockChangeText = (
     : [texts.t("report-mails:clockChange", { count: hours, n: texts.decimal(hours, 0) })];
 };
 
+/** What its changes are measured against: "Compared with Oct 1 – 28, 2026"; nothing without any. */
+export const comparedLine = (
+  texts: MailText,
+  { comparison }: Pick<ReportCommon, "comparison">,
+  range: string | undefined,
+): string[] =>
+  range === undefined || comparison === "none" ? [] : [texts.t("report-mails:compared", { range })];
+
 /** Said where a mail left late, and why if it is known. */
 export const lateText = (
   texts: MailText,

@@ -9,6 +9,7 @@ import { printFacility, reportPath } from "#server/features/reports/exports/serv
 import {
   type ReportDeps,
   answerSheet,
+  comparedText,
   requireReport,
 } from "#server/features/reports/reports/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -26,7 +27,14 @@ import { mailText } from "#server/mail/mail-text.ts";
 import { type Answered, findingOf, furthestText, heardOf } from "./answered.ts";
 import { answerBlock, figureBlocks, fileBlocks, graphBlocks, rowBlocks } from "./content-blocks.ts";
 import { addressPath, mailAddress } from "../lib/mail-address.ts";
-import { clockChangeText, filterText, healthText, lateText, reasonText } from "../lib/mail-body.ts";
+import {
+  clockChangeText,
+  comparedLine,
+  filterText,
+  healthText,
+  lateText,
+  reasonText,
+} from "../lib/mail-body.ts";
 import type { ReportMail, ReportMailOrder } from "../lib/mail-order.ts";
 import { requestedFigure } from "../lib/summary-text.ts";
 import { mailFiles } from "./mail-files.ts";
@@ -160,6 +168,7 @@ export const buildReportMail = async (
       blocks: [
         headline(facility.name, definition.name, [
           [`${range}, ${texts.zone()}`, filterText(texts, rules.filters, sheet)].join(" · "),
+          ...comparedLine(texts, answer, comparedText(answer, language)),
           ...clockChangeText(texts, answer.range),
           ...lateText(texts, order, now),
           ...(definition.note === "" ? [] : [definition.note]),

@@ -27,12 +27,14 @@ const goalText = (
 
 /**
  * What a file says below its table: the answer's sentence and line as on screen, on paper and in
- * mails, and the goal that the figures are judged by.
+ * mails, what changes are measured against, and the goal that the figures are judged by.
+ * @param compared what its changes are measured against, in words
  */
 export const fileNotes = (
   report: Pick<ReportDefinition, "answerFirst" | "emptyText" | "isEmpty">,
   answer: ReportCommon,
   language: Language,
+  compared: string | undefined,
 ): ExportNote[] => {
   const t = textsIn(language);
   const { sentence, line } = sayAnswer(
@@ -43,6 +45,9 @@ export const fileNotes = (
   const goal = goalText(answer, language);
   return [
     { label: t("reports-answer:inFile"), text: [sentence, line].filter(Boolean).join(" ") },
+    ...(compared === undefined
+      ? []
+      : [{ label: t("reports:filters.compareWith"), text: compared }]),
     ...(goal === null ? [] : [{ label: t("report-mails:goal"), text: goal }]),
   ];
 };

@@ -16,6 +16,7 @@ import type { ExportTable } from "#server/export/table.ts";
 import {
   type ReportAnswer,
   type ReportDeps,
+  comparedText,
   openForPerson,
   requireReport,
 } from "#server/features/reports/reports/service.ts";
@@ -144,7 +145,8 @@ export const tableFile = async (
     { language, sortBy, totalName, timeZone: facility.timeZone },
     pageAt,
   );
-  const notes = fileNotes(answeredReport(report as ReportDefinition, answer), answer, language);
+  const answered = answeredReport(report as ReportDefinition, answer);
+  const notes = fileNotes(answered, answer, language, comparedText(answer, language));
   const { contentType, write } = FORMATS[format];
   const { start, end } = answer.range;
   const rows = Array.isArray(table.rows) ? table.rows.length : undefined;

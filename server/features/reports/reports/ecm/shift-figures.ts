@@ -44,7 +44,7 @@ const shiftName = (
 
 type ShiftsRequested = {
   parts: readonly LocationNode[];
-  timeframe: Pick<FilterModel, "reportDateRange" | "startDate" | "endDate">;
+  timeframe: Pick<FilterModel, "reportDateRange" | "startDate" | "endDate" | "compareWith">;
   measure: Measure;
   /** Device-days of the places; with them the range before is counted as well. */
   compared?: LineFigures["deviceDays"];

@@ -9,7 +9,8 @@ import { type SeriesSlot, presentControlChart } from "../lib/present-control-cha
 import { comparedAt, previousOfRun } from "../run/previous.ts";
 import { suppressionThreshold } from "../run/suppression-threshold.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
-import { type CountedInterval, comparedRange } from "../run/range.ts";
+import { type CountedInterval, comparedRange, resolveRange } from "../run/range.ts";
+import { tailOf } from "../run/shift-slots.ts";
 import type { DeviceDays } from "../ecm/place-figures.ts";
 import type { LocationNode } from "../run/queries/facility-context.ts";
 import type { ReportRun } from "../run/report-run.ts";
@@ -154,4 +155,20 @@ export const badgeRun = async (
     places,
     expectsAll: slots === null && narrowing.locationIds === null,
   };
+};
+
+/**
+ * What was counted in the range before, whose people should have been heard again: of a run that
+ * compares with nothing, or with a year ago, too.
+ */
+export const passedBefore = async (run: BadgeRun): Promise<readonly BadgeSum[]> => {
+  const { db, scope, context, filter, slots, range } = run;
+  if (range.comparison === "rangeBefore" || range.comparison === "sameDays")
+    return run.before ?? [];
+  const asked = { ...filter, compareWith: undefined };
+  const usual = resolveRange(asked, run.now, range.timeZone, tailOf(slots), run.dataTo);
+  const span = comparedAt(run, run.places, comparedRange(usual, context.firstDay));
+  if (span === null) return [];
+  const question = { ...narrowingOf(run), slots, span, pointStarts: [span.start], isHourly: false };
+  return badgeSums(db, scope, question);
 };

@@ -12,7 +12,7 @@ import {
   presentBadgeCommon,
   presentGroup,
 } from "./badge-groups.ts";
-import { type BadgeRun, badgeRun } from "./badge-run.ts";
+import { type BadgeRun, badgeRun, passedBefore } from "./badge-run.ts";
 import type { BadgeSum } from "./queries/badge-sums.ts";
 import { presentGroups } from "./small-groups.ts";
 
@@ -23,13 +23,18 @@ const partOf = (sums: readonly BadgeSum[], areHeld: boolean): BadgeSum[] =>
   sums.filter((sum) => isHeld(sum) === areHeld);
 
 /** A unit's badges without a holder, which its own row holds as well; null where it has none. */
-const nobodysOf = (run: BadgeRun, unit: Group, isUnitHidden: boolean): GroupFigures | null => {
+const nobodysOf = (
+  run: BadgeRun,
+  unit: Group & { earlier: readonly BadgeSum[] },
+  isUnitHidden: boolean,
+): GroupFigures | null => {
   const sums = partOf(unit.sums, false);
   if (sums.length === 0) return null;
   // What is left of the unit are its people: few of them would be given away.
   const isHidden = isUnitHidden || isSmall(run, sums) || isSmall(run, partOf(unit.sums, true));
   const before = unit.before && partOf(unit.before, false);
-  return presentGroup(run, { sums, before, expected: (before ?? []).map(holderOf) }, isHidden);
+  const expected = partOf(unit.earlier, false).map(holderOf);
+  return presentGroup(run, { sums, before, expected }, isHidden);
 };
 
 /**
@@ -43,8 +48,9 @@ export const runGroupPerformance = async (
   const { tree, sums } = run;
   const t = textsIn(run.language);
   const before = run.before && Map.groupBy(run.before, placeOf);
+  const passed = Map.groupBy(await passedBefore(run), placeOf);
   const groups = [...Map.groupBy(sums, placeOf)].map(([locationId, own]) => {
-    const earlier = before && (before.get(locationId) ?? []);
+    const earlier = passed.get(locationId) ?? [];
     const place = tree.get(locationId);
     const isCompared = place !== undefined && comparedAt(run, [place], run.range.preceding);
     return {
@@ -52,9 +58,10 @@ export const runGroupPerformance = async (
       locationId,
       name: tree.get(locationId)?.name ?? t("reports:badges.formerPlace"),
       sums: own,
-      before: isCompared ? earlier : null,
+      before: isCompared ? (before?.get(locationId) ?? (before && [])) : null,
       // People have no unit of their own: those who passed there before should have done so again.
-      expected: (earlier ?? []).map(holderOf),
+      expected: earlier.map(holderOf),
+      earlier,
     };
   });
   const { rows, together } = presentGroups(run, groups);

@@ -44,18 +44,24 @@ const rulesChanged = (
     })
     .map((rules) => wallMinuteText(wallTime(new Date(rules.from), timeZone)));
 
-/** Whether one set of rules counted a run's range and all of what it is compared with. */
+/**
+ * Whether one set of rules counted a run's range and all of what it is compared with; what held
+ * between the two counts nothing.
+ */
 export const countedAlike = (
-  run: ReportRun,
+  { context, range }: ReportRun,
   compared: WallInterval,
   product: "ECM" | "IMS",
 ): boolean => {
-  const { counted, timeZone } = run.range;
-  const span = {
-    from: new Date(firstInstant(compared.start, timeZone)),
-    to: new Date(firstInstant(counted.end, timeZone)),
+  const rulesIn = ({ start, end }: WallInterval) => {
+    const [from, to] = [start, end].map((at) => firstInstant(at, range.timeZone));
+    return context.countingRules.filter((rules, at, all) => {
+      const until = all[at + 1]?.from ?? Infinity;
+      return rules.from < (to ?? 0) && until > (from ?? 0);
+    });
   };
-  return rulesChanged(run, { ...span, timeZone }, product).length === 0;
+  const [first, ...others] = [...rulesIn(compared), ...rulesIn(range.counted)];
+  return others.every((rules) => isDeepStrictEqual(rules[product], first?.[product]));
 };
 
 /** What is known to have changed over a run's range, of itself or marked by people, in order. */

@@ -44,6 +44,7 @@ export const presentCommon = (run: ReportRun, shown: ShownGoal = NO_GOAL): Repor
     },
     generatedAt: run.now.toISOString(),
     ...(context.historyFrom !== null && { historyFrom: context.historyFrom }),
+    ...(run.report.filters.includes("compareWith") && { comparison: range.comparison }),
     comparedWith: compared && { start: wallText(compared.start), end: wallText(compared.end) },
     countsNights: range.tail > 0,
     countedTo: range.latestText,
