@@ -168,6 +168,20 @@ describe("POST report/{reportId}", () => {
     expect(upper?.locations).toEqual(lower?.locations);
   });
 
+  it("a comparison that a range or a report cannot have is refused at its field", async () => {
+    const sameDays = { reportDateRange: "last7Days", compareWith: "sameDays" };
+    for (const [id, filter] of [
+      [2, sameDays],
+      [2, { compareWith: "lastTuesday" }],
+      // Dispenses have no change.
+      [29, { compareWith: "yearBefore" }],
+    ] as const)
+      expect(Object.keys((await problemOf(await run(id, filter))).fieldErrors ?? {})).toEqual([
+        "compareWith",
+      ]);
+    expect((await run(2, { ...sameDays, reportDateRange: "thisWeek" })).status).toBe(200);
+  });
+
   it("shifts may narrow up to 90 days of a report", async () => {
     const day = await buildShift(portal.db, hospital, { name: "Day", startSlot: 14, endSlot: 30 });
     expect((await run(2, { reportDateRange: "last90Days", shiftIds: [day] })).status).toBe(200);
