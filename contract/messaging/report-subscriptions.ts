@@ -32,7 +32,8 @@ import {
   HourOfDay,
   NextSlot,
 } from "../core/schedules.ts";
-import { TIMEFRAME_IDS } from "../reports/filters/timeframes.ts";
+import { CompareWith, fitsTimeframe } from "../reports/filters/comparison.ts";
+import { PERIODS_SO_FAR, TIMEFRAME_IDS, type Timeframe } from "../reports/filters/timeframes.ts";
 
 /** Reports that are sent by mail, by the numbers of the specification. */
 export const REPORT_TYPES = {
@@ -116,11 +117,25 @@ export const REPORT_TYPE_RULES: Readonly<
   },
 };
 
-/** The range of a daily mail; weekly ones have seven days, monthly ones the month before. */
+/** Ranges from the first day of a week, month or year to the moment at which a mail is due. */
+const SO_FAR_IDS = PERIODS_SO_FAR.map((timeframe) => TIMEFRAME_IDS[timeframe]);
+
+/** The week, month or year so far that a mail covers; undefined for another range. */
+export const soFarOf = (
+  timeframeId: number | null | undefined,
+): (typeof PERIODS_SO_FAR)[number] | undefined =>
+  PERIODS_SO_FAR.find((timeframe) => TIMEFRAME_IDS[timeframe] === timeframeId);
+
+/**
+ * The range of a daily or weekly mail, seven days without one; monthly ones have the month before.
+ * The last 24 hours are for daily ones.
+ */
 export const SUBSCRIPTION_TIMEFRAMES = [
   TIMEFRAME_IDS.last24Hours,
   TIMEFRAME_IDS.last7Days,
+  ...SO_FAR_IDS,
 ] as const;
+export const WEEKLY_TIMEFRAMES: readonly number[] = [TIMEFRAME_IDS.last7Days, ...SO_FAR_IDS];
 const TimeframeId = z.literal(SUBSCRIPTION_TIMEFRAMES, { error: "not_in_list" });
 
 /**
@@ -167,6 +182,8 @@ const content = {
   selectedShiftIds: ids,
   frequencyId: FrequencyId,
   timeframeId: TimeframeId.nullish(),
+  /** What its figures are compared with; without one its range decides. */
+  compareWith: CompareWith.nullish(),
   dayOfWeek: DayOfWeek.nullish(),
   /** Monthly mails leave on the 1st. */
   dayOfMonth: z.literal(1).nullish(),
@@ -177,6 +194,12 @@ const content = {
   /** Shown under the title. */
   note: Title(MAIL_LIMITS.noteMaxLength).default(""),
 };
+
+type RangeFields = { frequencyId: number; timeframeId?: number | null | undefined };
+
+/** The timeframe by which a mail's figures are compared. */
+export const comparedTimeframe = ({ frequencyId, timeframeId }: RangeFields): Timeframe =>
+  (frequencyId === FREQUENCIES.monthly ? undefined : soFarOf(timeframeId)) ?? "custom";
 
 /** Rules between the fields of a form. */
 const checked = <S extends z.ZodType<ScheduleFields>>(schema: S) =>
@@ -190,9 +213,11 @@ const checked = <S extends z.ZodType<ScheduleFields>>(schema: S) =>
       !REPORT_TYPE_RULES[form.selectedReportTypeId].allowsMonthly
     )
       fault("frequencyId", "not_in_list");
+    if (form.compareWith && !fitsTimeframe(form.compareWith, comparedTimeframe(form)))
+      fault("compareWith", "not_in_list");
   });
-type ScheduleFields = {
-  frequencyId: number;
+type ScheduleFields = RangeFields & {
+  compareWith?: CompareWith | null | undefined;
   selectedReportTypeId: ReportTypeId;
   dayOfWeek?: number | null | undefined;
 };
@@ -276,6 +301,7 @@ export const ReportSubscription = z.object({
   locationNames: z.array(z.string()),
   frequencyId: Stored(FREQUENCY_IDS),
   timeframeId: Stored(SUBSCRIPTION_TIMEFRAMES).nullable(),
+  compareWith: CompareWith.nullable(),
   dayOfWeek: Stored(DAYS_OF_WEEK).nullable(),
   dayOfMonth: z.literal(1).nullable(),
   timeOfDayLocal: z.number().int(),

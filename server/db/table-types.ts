@@ -1707,8 +1707,9 @@ declare module "knex/types/tables.js" {
         created_at: Date;
         version: number;
         creator_customer_id: string;
+        compare_with: string | null;
       },
-      "timeframe_id" | "day_of_week" | "paused_reason" | "version"
+      "timeframe_id" | "day_of_week" | "paused_reason" | "version" | "compare_with"
     >;
     role: Table<
       {

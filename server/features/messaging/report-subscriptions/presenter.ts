@@ -7,11 +7,15 @@ import {
   type SubscriptionFilter,
   type SubscriptionRecipient,
 } from "#contract/messaging/report-subscriptions.ts";
+import { CompareWith } from "#contract/reports/filters/comparison.ts";
 import { FREQUENCIES, type NextSlot } from "#contract/core/schedules.ts";
 import { type Chosen, type Content, emptiedOf } from "./lib/content.ts";
 import type { Person } from "./queries/people.ts";
 import type { Run } from "./queries/runs.ts";
 import type { SubscriptionColumns, SubscriptionRow } from "./queries/subscriptions.ts";
+
+const comparisonOfRow = ({ compare_with: stored }: SubscriptionRow): CompareWith | null =>
+  CompareWith.safeParse(stored).data ?? null;
 
 /** What a row's content is. */
 export const contentOfRow = (row: SubscriptionRow): Content => ({
@@ -23,6 +27,7 @@ export const contentOfRow = (row: SubscriptionRow): Content => ({
     dayOfMonth: 1,
   },
   timeframeId: row.timeframe_id,
+  compareWith: comparisonOfRow(row),
   chosen: {
     locations: row.all_locations ? null : row.location_ids,
     jobRoles: row.all_job_roles ? null : row.job_role_ids,
@@ -43,6 +48,7 @@ export const columnsOf = (name: string, content: Content): SubscriptionColumns =
     report_type_id: content.reportTypeId,
     frequency_id: schedule.frequencyId,
     timeframe_id: content.timeframeId,
+    compare_with: content.compareWith,
     day_of_week: schedule.daysOfWeek[0] ?? null,
     hour: schedule.hour,
     all_locations: chosen.locations === null,
@@ -131,6 +137,7 @@ export const presentSubscription = (row: SubscriptionRow, beside: Beside): Repor
       .map((id) => beside.locationNames.get(id) ?? ""),
     frequencyId: schedule.frequencyId,
     timeframeId: row.timeframe_id,
+    compareWith: comparisonOfRow(row),
     dayOfWeek: row.day_of_week,
     dayOfMonth: schedule.frequencyId === FREQUENCIES.monthly ? 1 : null,
     timeOfDayLocal: schedule.hour,

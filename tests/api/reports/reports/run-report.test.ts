@@ -168,7 +168,7 @@ describe("POST report/{reportId}", () => {
     expect(upper?.locations).toEqual(lower?.locations);
   });
 
-  it("a comparison that a range or a report cannot have is refused at its field", async () => {
+  it("a comparison that does not fit is refused at its field", async () => {
     const sameDays = { reportDateRange: "last7Days", compareWith: "sameDays" };
     for (const [id, filter] of [
       [2, sameDays],

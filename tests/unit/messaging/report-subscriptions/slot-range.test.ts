@@ -38,11 +38,26 @@ describe("what a report mail covers", () => {
     // The clocks go on and back: 23 and 25 hours, and none is counted in two mails or in none.
     [DAY, "2027-03-14T07:00", "03-13T12:00 03-14T11:00 23 h"],
     [DAY, "2026-11-01T07:00", "10-31T11:00 11-01T12:00 25 h"],
+    // From Sunday, the first of the month or of the year to the slot.
+    [{ frequencyId: 2, timeframeId: 13 }, "2026-11-23T07:00", "11-22T05:00 11-23T12:00 31 h"],
+    [{ frequencyId: 2, timeframeId: 14 }, "2026-11-23T07:00", "11-01T04:00 11-23T12:00 536 h"],
+    [{ frequencyId: 1, timeframeId: 14 }, "2026-11-01T07:00", "11-01T04:00 11-01T12:00 8 h"],
+    [{ frequencyId: 1, timeframeId: 15 }, "2026-01-02T07:00", "01-01T05:00 01-02T12:00 31 h"],
+    // A midnight ends what was until then.
+    [{ frequencyId: 1, timeframeId: 14 }, "2026-11-01T00:00", "10-01T04:00 11-01T04:00 744 h"],
+    [{ frequencyId: 2, timeframeId: 13 }, "2026-11-22T00:00", "11-15T05:00 11-22T05:00 168 h"],
     // W1: a slot that the clocks skip is where they go on, and where the next range begins.
     [DAY, "2027-03-14T02:00", "03-13T07:00 03-14T07:00 24 h"],
     [DAY, "2027-03-15T02:00", "03-14T07:00 03-15T06:00 23 h"],
   ])("a report mail of %j at %s covers %s", (rangeOf, slot, expected) => {
     expect(instants(slotRange(rangeOf, slot, TORONTO), TORONTO)).toBe(expected);
+  });
+
+  it("a mail of a month so far is answered as of its slot", () => {
+    expect(
+      slotRange({ frequencyId: 2, timeframeId: 14 }, "2026-11-23T07:00", TORONTO).soFar,
+    ).toEqual({ timeframe: "thisMonth", at: new Date("2026-11-23T11:59:59Z") });
+    expect(slotRange(WEEKLY, "2026-11-23T07:00", TORONTO).soFar).toBeUndefined();
   });
 
   it("a report mail's range begins and ends on the half hour", () => {

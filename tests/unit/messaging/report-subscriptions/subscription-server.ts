@@ -80,6 +80,7 @@ export const subscription = (change: Partial<ReportSubscription> = {}): ReportSu
     locationNames: [],
     frequencyId: 2,
     timeframeId: null,
+    compareWith: null,
     dayOfWeek: 5,
     dayOfMonth: null,
     timeOfDayLocal: 7,

@@ -175,6 +175,14 @@ describe("the rules of the wizard", () => {
       timeframeId: 1,
       dayOfWeek: null,
     });
+    const month = { ...values, timeframeId: 14 };
+    expect(bodyOf(month, facility)).toMatchObject({ timeframeId: 14, compareWith: null });
+    expect(bodyOf({ ...month, compareWith: "yearBefore" }, facility)).toMatchObject({
+      timeframeId: 14,
+      compareWith: "yearBefore",
+    });
+    // Seven days have no same days.
+    expect(bodyOf({ ...values, compareWith: "sameDays" }, facility).compareWith).toBeNull();
     const monthly = { ...values, selectedReportTypeId: 1, frequencyId: 3 };
     expect(bodyOf(monthly, facility)).toMatchObject({ dayOfMonth: 1, dayOfWeek: null });
   });

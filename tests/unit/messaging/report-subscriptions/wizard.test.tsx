@@ -100,6 +100,7 @@ it("saves what the three steps say, all locations as none by name", async () => 
     recipients: [{ userId: id(20) }],
     frequencyId: 2,
     timeframeId: null,
+    compareWith: null,
     dayOfWeek: 5,
     dayOfMonth: null,
     timeOfDayLocal: 7,

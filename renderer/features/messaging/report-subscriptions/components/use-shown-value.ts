@@ -9,8 +9,10 @@ import {
 import { FREQUENCY_IDS } from "#contract/core/schedules.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { CompareWith } from "#contract/reports/filters/comparison.ts";
 import { idsOf } from "../lib/chosen.ts";
 import { shownPeople } from "../lib/offered-people.ts";
+import { timeframeText } from "../lib/range-text.ts";
 import { personOf, typeName } from "../lib/subscription-text.ts";
 import { FIELD_OF, type WizardValues } from "../lib/wizard-values.ts";
 import { choicesQuery, peopleQuery } from "../queries/subscriptions.ts";
@@ -26,7 +28,7 @@ export const useShownValue = (
   typeId: ReportTypeId | null,
   saved: readonly SubscriptionRecipient[],
 ) => {
-  const t = useText("report-subscriptions", "schedules");
+  const t = useText("report-subscriptions", "reports", "schedules");
   const format = useFormat();
   const wordsOf = useFilterText();
   const { data: people = [] } = useQuery(peopleQuery(facilityId));
@@ -53,7 +55,11 @@ export const useShownValue = (
       case "timeOfDayLocal":
         return typeof value === "number" ? format.hourOfDay(value) : "";
       case "timeframeId":
-        return t(`report-subscriptions.timeframe.${value === 1 ? "hours" : "days"}`);
+        return timeframeText(t, Number(value));
+      case "compareWith": {
+        const chosen = CompareWith.safeParse(value).data ?? "sameDays";
+        return t(`reports.comparisons.${chosen === "sameDays" ? "usual" : chosen}`);
+      }
       case "sendWhen":
         return t(
           value === "always"

@@ -1,12 +1,13 @@
 import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { FREQUENCIES } from "#contract/core/schedules.ts";
-import type { ReportSubscription } from "#contract/messaging/report-subscriptions.ts";
+import { type ReportSubscription, soFarOf } from "#contract/messaging/report-subscriptions.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { type Format, useFormat } from "#renderer/i18n/format.ts";
 import { type Translate, useText } from "#renderer/i18n/text.ts";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
+import { timeframeText } from "../lib/range-text.ts";
 import { describeSchedule, personOf, recipientMark, typeName } from "../lib/subscription-text.ts";
 import "./subscriptions.css";
 
@@ -98,7 +99,7 @@ export const useSubscriptionColumns = (
   showsCreator: boolean,
   editPath: (facilityId: string, id: string) => string,
 ) => {
-  const t = useText("report-subscriptions", "schedules");
+  const t = useText("report-subscriptions", "reports", "schedules");
   const format = useFormat();
   return useMemo(() => {
     const column = columnsOf<ReportSubscription>((key) =>
@@ -139,8 +140,8 @@ export const useSubscriptionColumns = (
           <TwoLines
             first={describeSchedule(t, format, row)}
             second={
-              row.frequencyId === FREQUENCIES.daily &&
-              t(`report-subscriptions.timeframe.${row.timeframeId === 1 ? "hours" : "days"}`)
+              (row.frequencyId === FREQUENCIES.daily || soFarOf(row.timeframeId) !== undefined) &&
+              timeframeText(t, row.timeframeId)
             }
           />
         ),

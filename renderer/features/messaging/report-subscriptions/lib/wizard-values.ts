@@ -11,7 +11,10 @@ import {
   type SubscriptionDraft,
   type SubscriptionFilter,
   SubscriptionForm,
+  comparedTimeframe,
+  soFarOf,
 } from "#contract/messaging/report-subscriptions.ts";
+import { CompareWith, fitsTimeframe } from "#contract/reports/filters/comparison.ts";
 import { FREQUENCIES } from "#contract/core/schedules.ts";
 import type { MergePlan } from "#renderer/forms/merge/merge-types.ts";
 import { type Chosen, NONE, chosenFrom, chosenOf, idsOf } from "./chosen.ts";
@@ -43,6 +46,8 @@ const fields = {
   frequencyId: z.number(),
   dayOfWeek: z.number().nullable(),
   timeframeId: z.number(),
+  /** Null: the range decides. */
+  compareWith: CompareWith.nullable(),
   timeOfDayLocal: z.number().nullable(),
   withPdf: z.boolean(),
   withCsv: z.boolean(),
@@ -67,6 +72,7 @@ export const STEP_FIELDS = {
     "frequencyId",
     "dayOfWeek",
     "timeframeId",
+    "compareWith",
     "timeOfDayLocal",
     "withPdf",
     "withCsv",
@@ -92,6 +98,21 @@ const isWithout = (filter: SubscriptionFilter, chosen: Chosen): boolean =>
 const emptyFilters = (values: WizardValues): readonly SubscriptionFilter[] =>
   filtersOf(values).filter((filter) => isWithout(filter, values[FIELD_OF[filter]]));
 
+const timeframeOf = ({ frequencyId, timeframeId }: WizardValues) => {
+  const isOffered =
+    frequencyId === FREQUENCIES.daily ||
+    (frequencyId === FREQUENCIES.weekly && soFarOf(timeframeId) !== undefined);
+  return isOffered ? (timeframeId as SubscriptionDraft["timeframeId"]) : null;
+};
+
+/** A choice that the range cannot have is the range's own again. */
+const comparisonFor = (values: WizardValues): CompareWith | null => {
+  const { compareWith } = values;
+  return compareWith !== null && fitsTimeframe(compareWith, comparedTimeframe(values))
+    ? compareWith
+    : null;
+};
+
 /** What every call about a subscription is sent of it; what the type does not have is left out. */
 const contentOf = (values: WizardValues, facilityId: string) => {
   const has = filtersOf(values);
@@ -106,10 +127,8 @@ const contentOf = (values: WizardValues, facilityId: string) => {
     selectedJobRoleIds: ids("jobRoles"),
     selectedShiftIds: ids("shifts"),
     frequencyId: frequencyId as SubscriptionDraft["frequencyId"],
-    timeframeId:
-      frequencyId === FREQUENCIES.daily
-        ? (values.timeframeId as SubscriptionDraft["timeframeId"])
-        : null,
+    timeframeId: timeframeOf(values),
+    compareWith: comparisonFor(values),
     dayOfWeek:
       frequencyId === FREQUENCIES.weekly
         ? (values.dayOfWeek as SubscriptionDraft["dayOfWeek"])
@@ -193,6 +212,7 @@ export const newValues = (typeIds: readonly ReportTypeId[], given: Prefill): Wiz
     frequencyId: 0,
     dayOfWeek: null,
     timeframeId: SUBSCRIPTION_TIMEFRAMES[1],
+    compareWith: null,
     timeOfDayLocal: null,
     withPdf: files,
     withCsv: false,
@@ -217,6 +237,7 @@ export const valuesOf = (saved: ReportSubscription): WizardValues => {
     frequencyId: saved.frequencyId,
     dayOfWeek: saved.dayOfWeek,
     timeframeId: saved.timeframeId ?? SUBSCRIPTION_TIMEFRAMES[1],
+    compareWith: saved.compareWith,
     timeOfDayLocal: saved.timeOfDayLocal,
     withPdf: saved.withPdf,
     withCsv: saved.withCsv,

@@ -4,23 +4,24 @@ import {
   writeAddress,
 } from "#contract/reports/filters/address.ts";
 import { DEFAULT_FILTERS } from "#contract/reports/filters/filters.ts";
-import type { ReportMailDefinition } from "./mail-order.ts";
+import type { MailedRange, ReportMailDefinition } from "./mail-order.ts";
 
 /**
  * A subscription's report as a page's address: the same days as a custom range, so that what opens is
- * what was sent.
+ * what was sent; of a week, month or year so far what it has become by then.
  */
 export const mailAddress = (
   place: { reportId: number; customerId: string; facilityId: string },
   definition: ReportMailDefinition,
-  range: { start: string; end: string },
+  { start, end, soFar }: MailedRange,
 ): ReportAddress => ({
   ...place,
   filters: {
     ...DEFAULT_FILTERS,
-    reportDateRange: "custom",
-    startDate: range.start,
-    endDate: range.end,
+    ...(soFar
+      ? { reportDateRange: soFar.timeframe }
+      : { reportDateRange: "custom" as const, startDate: start, endDate: end }),
+    ...(definition.compareWith !== null && { compareWith: definition.compareWith }),
     locationIds: [...definition.locationIds],
     employeeIds: [...definition.employeeIds],
     jobRoleIds: [...definition.jobRoleIds],

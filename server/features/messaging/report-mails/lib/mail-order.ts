@@ -1,4 +1,6 @@
 import type { ReportTypeId, SEND_WHEN } from "#contract/messaging/report-subscriptions.ts";
+import type { CompareWith } from "#contract/reports/filters/comparison.ts";
+import type { Timeframe } from "#contract/reports/filters/timeframes.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import type { BuiltMail } from "#server/mail/built-mail.ts";
 import type { Attachment } from "#server/mail/outbox.ts";
@@ -8,6 +10,8 @@ import type { StoredSchedule } from "#server/scheduling/schedule-slots.ts";
 export type ReportMailDefinition = {
   name: string;
   reportTypeId: ReportTypeId;
+  /** Null: its range decides. */
+  compareWith: CompareWith | null;
   locationIds: readonly string[];
   employeeIds: readonly string[];
   jobRoleIds: readonly string[];
@@ -19,11 +23,18 @@ export type ReportMailDefinition = {
   note: string;
 };
 
+/** Facility wall time, half-open, `YYYY-MM-DDTHH:MM` on the half hour. */
+export type MailedRange = {
+  start: string;
+  end: string;
+  /** It is a week, month or year so far, as of this moment. */
+  soFar?: { timeframe: Timeframe; at: Date };
+};
+
 /** One mail of a subscription to one recipient. */
 export type ReportMailOrder = {
   definition: ReportMailDefinition;
-  /** Facility wall time, half-open, `YYYY-MM-DDTHH:MM` on the half hour. */
-  range: { start: string; end: string };
+  range: MailedRange;
   /** In which the recipient reads. */
   language: Language;
   /** Who added the recipient; null where that account is gone. */

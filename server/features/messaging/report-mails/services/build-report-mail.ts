@@ -85,8 +85,9 @@ export const buildReportMail = async (
   const rules = REPORT_TYPE_RULES[definition.reportTypeId];
   const { scope } = grant;
   const now = deps.clock.now();
+  const at = order.range.soFar?.at ?? now;
   const address = mailAddress({ reportId: rules.reportId, ...scope }, definition, order.range);
-  const sheet = await answerSheet(deps, grant, { address, language, isBare: false, at: now });
+  const sheet = await answerSheet(deps, grant, { address, language, isBare: false, at });
   if (hasLostChoice(definition, sheet.filters)) throw new AppError("not_found");
   const { answer } = sheet;
   const plain = requireReport(rules.reportId) as ReportDefinition;
@@ -119,6 +120,7 @@ export const buildReportMail = async (
       answer,
       language,
       address: path,
+      ...(order.range.soFar && { at }),
       name: definition.name,
       facilityName: facility.name,
       withPdf: definition.withPdf && finding.hasData,

@@ -58,6 +58,8 @@ type FilesRequest = {
   language: Language;
   /** The report's page, path and query. */
   address: string;
+  /** The moment as of which it is answered; now without one. */
+  at?: Date;
   name: string;
   facilityName: string;
   withPdf: boolean;
@@ -71,7 +73,7 @@ export const mailFiles = async (
   given: FilesRequest,
   signal: AbortSignal,
 ): Promise<Attachment[]> => {
-  const { report, filter, answer, language, address, name, facilityName } = given;
+  const { report, filter, answer, language, address, at, name, facilityName } = given;
   const { withPdf, withCsv } = given;
   const files: Attachment[] = [];
   if (withPdf) {
@@ -81,7 +83,7 @@ export const mailFiles = async (
     const { generatedAt: _, ...shown } = answer;
     const content = [grant.scope, can.seeIndividuals(grant), request, texts, shown];
     const pdf = await sharedPrint(deps, content, async () => {
-      const printed = await printFor(deps, grant, { ...request, ...texts }, signal);
+      const printed = await printFor(deps, grant, { ...request, ...texts, at }, signal);
       return { name: printed.fileName, type: "application/pdf", content: printed.pdf };
     });
     files.push(pdf);

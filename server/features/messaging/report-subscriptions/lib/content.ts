@@ -3,7 +3,14 @@ import {
   type ReportTypeId,
   type SubscriptionDraft,
   type SubscriptionFilter,
+  comparedTimeframe,
+  soFarOf,
 } from "#contract/messaging/report-subscriptions.ts";
+import {
+  type CompareWith,
+  defaultComparison,
+  fitsTimeframe,
+} from "#contract/reports/filters/comparison.ts";
 import { FREQUENCIES } from "#contract/core/schedules.ts";
 import { TIMEFRAME_IDS } from "#contract/reports/filters/timeframes.ts";
 import type { StoredSchedule } from "#server/scheduling/schedule-slots.ts";
@@ -16,6 +23,8 @@ export type Content = {
   reportTypeId: ReportTypeId;
   schedule: StoredSchedule;
   timeframeId: number | null;
+  /** Null: its range decides. */
+  compareWith: CompareWith | null;
   chosen: Chosen;
   withPdf: boolean;
   withCsv: boolean;
@@ -36,6 +45,30 @@ const FIELDS = {
 export const fieldOf = (filter: SubscriptionFilter) => FIELDS[filter];
 
 type Kept = (typeof FIELDS)[SubscriptionFilter] | "sendWhen" | "note";
+
+/** A week, month or year so far goes with daily and weekly mails, 24 hours with daily ones. */
+const timeframeOf = (
+  frequencyId: number,
+  timeframeId: number | null | undefined,
+): number | null => {
+  if (frequencyId === FREQUENCIES.daily) return timeframeId ?? TIMEFRAME_IDS.last7Days;
+  const isSoFar = frequencyId === FREQUENCIES.weekly && soFarOf(timeframeId) !== undefined;
+  return isSoFar ? (timeframeId ?? null) : null;
+};
+
+/** A comparison that the range can have, and does not have without a choice. */
+const comparisonFor = (
+  range: Parameters<typeof comparedTimeframe>[0],
+  compareWith: CompareWith | null,
+): CompareWith | null => {
+  const timeframe = comparedTimeframe(range);
+  return compareWith !== null &&
+    fitsTimeframe(compareWith, timeframe) &&
+    compareWith !== defaultComparison(timeframe)
+    ? compareWith
+    : null;
+};
+
 type Given = Omit<SubscriptionDraft, "name" | "id" | Kept> & {
   [K in Kept]?: SubscriptionDraft[K] | undefined;
 };
@@ -46,7 +79,10 @@ type Given = Omit<SubscriptionDraft, "name" | "id" | Kept> & {
  */
 export const contentOf = (
   given: Given,
-  before: Pick<Content, "withPdf" | "withCsv" | "sendWhen" | "note" | "chosen"> | null = null,
+  before: Pick<
+    Content,
+    "withPdf" | "withCsv" | "sendWhen" | "note" | "chosen" | "compareWith"
+  > | null = null,
 ): Content => {
   const { selectedReportTypeId: reportTypeId, frequencyId } = given;
   const { filters, filesByDefault } = REPORT_TYPE_RULES[reportTypeId];
@@ -65,8 +101,11 @@ export const contentOf = (
           : [],
       dayOfMonth: 1,
     },
-    timeframeId:
-      frequencyId === FREQUENCIES.daily ? (given.timeframeId ?? TIMEFRAME_IDS.last7Days) : null,
+    timeframeId: timeframeOf(frequencyId, given.timeframeId),
+    compareWith: comparisonFor(
+      given,
+      given.compareWith === undefined ? (before?.compareWith ?? null) : given.compareWith,
+    ),
     chosen: {
       locations: chosen("locations"),
       jobRoles: chosen("jobRoles"),

@@ -9,6 +9,7 @@ export const mailDefinition = (
 ): ReportMailDefinition => ({
   name,
   reportTypeId: content.reportTypeId,
+  compareWith: content.compareWith,
   locationIds: living.locations ?? [],
   employeeIds: living.employees ?? [],
   jobRoleIds: living.jobRoles ?? [],

@@ -144,6 +144,7 @@ const audited = (name: string, content: Content, recipients: readonly string[]) 
   dayOfWeek: content.schedule.daysOfWeek[0] ?? null,
   timeOfDayLocal: content.schedule.hour,
   timeframeId: content.timeframeId,
+  compareWith: content.compareWith,
   locationIds: content.chosen.locations,
   jobRoleIds: content.chosen.jobRoles,
   employeeIds: content.chosen.employees,

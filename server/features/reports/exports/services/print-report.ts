@@ -64,7 +64,7 @@ type Prepared = Awaited<ReturnType<typeof prepareFor>>;
 const printPrepared = async (
   { pdf, ...deps }: PdfDeps,
   { report, grant, facility, name, title, address, filters }: Prepared,
-  { language, printedBy }: { language: Language; printedBy: string },
+  { language, printedBy, at }: { language: Language; printedBy: string; at?: Date | undefined },
   signal: AbortSignal,
 ): Promise<PdfFile> => {
   const { timeZone, paper } = facility;
@@ -73,7 +73,7 @@ const printPrepared = async (
   const printed = await render(
     { ...deps, pdf },
     grant,
-    { address, language, on: { medium: "paper", paper, footer } },
+    { address, language, ...(at && { at }), on: { medium: "paper", paper, footer } },
     signal,
   );
   return {
@@ -114,7 +114,7 @@ export const printReport = async (
 export const printFor = async (
   deps: PdfDeps,
   grant: Grant,
-  asked: RequestedPrint & { printedBy: string },
+  asked: RequestedPrint & { printedBy: string; at?: Date | undefined },
   signal: AbortSignal,
 ): Promise<PdfFile> => printPrepared(deps, await prepareFor(deps, grant, asked), asked, signal);
 
