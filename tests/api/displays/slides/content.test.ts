@@ -122,6 +122,22 @@ describe("what a slide shows", () => {
     expect((await problemOf(observed)).fieldErrors).toEqual({ filters: "not_in_list" });
   });
 
+  it("a slide retains a month so far and what it is compared with", async () => {
+    const month = { reportDateRange: "thisMonth", compareWith: "yearBefore" };
+    const slide = await saved({}, month);
+    expect(slide.reportFilters).toMatchObject(month);
+    expect(JSON.parse(slide.parametersJson)).toMatchObject({ Filters: { ReportDateRange: 14 } });
+    const { reportData } = await read(slide);
+    expect(reportData?.answer).toMatchObject({
+      comparison: "yearBefore",
+      range: { start: "2026-11-01T00:00" },
+    });
+    const refused = await save({}, { reportDateRange: "last7Days", compareWith: "sameDays" });
+    expect(Object.keys((await problemOf(refused)).fieldErrors ?? {})).toEqual([
+      "filters.compareWith",
+    ]);
+  });
+
   it("a slide names its shifts, and its parameters as the specification does", async () => {
     const shiftId = await buildShift(portal.db, facility, {
       name: "Night",

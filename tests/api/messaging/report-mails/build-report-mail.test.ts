@@ -101,6 +101,7 @@ describe("the mail of a report", () => {
     definition: {
       name: "ICU floor 3, weekly",
       reportTypeId: 3,
+      compareWith: null,
       locationIds: [],
       employeeIds: [],
       jobRoleIds: [],
@@ -127,6 +128,24 @@ describe("the mail of a report", () => {
     );
     return mail;
   };
+
+  it("a mail of this month names the range compared with", async () => {
+    const soFar = { timeframe: "thisMonth" as const, at: new Date("2026-11-16T11:59:59Z") };
+    const range = { start: "2026-11-01T00:00", end: "2026-11-16T07:00", soFar };
+    const { text } = await mailOf({ range });
+    expect(text).toContain("Compared with Oct 1 – Oct 16, 2026");
+    expect(text).not.toContain("It opens the same days");
+    const [link = ""] = /https:\S+reportId=2\S+/u.exec(text) ?? [];
+    expect(readAddress(new URL(link).searchParams).address.filters).toMatchObject({
+      reportDateRange: "thisMonth",
+    });
+    const yearBefore = await mailOf({ range, definition: { compareWith: "yearBefore" } });
+    // The facility has no figures of a year ago.
+    expect(yearBefore.text).not.toContain("Compared with");
+    const nothing = await mailOf({ definition: { compareWith: "none" } });
+    expect(nothing.text).not.toContain("Compared with");
+    expect((await mailOf({})).text).toContain("Compared with Nov 5 – Nov 11, 2026");
+  });
 
   /** What the rows of its table are called. */
   const rowsOf = (mail: { html: string }): string[] =>

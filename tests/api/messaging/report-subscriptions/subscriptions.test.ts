@@ -109,6 +109,21 @@ describe("report subscriptions", () => {
     expect(left).toEqual([]);
   });
 
+  it("a subscription retains its range and what it is compared with", async () => {
+    const month = { frequencyId: 2, dayOfWeek: 1, timeframeId: 14 };
+    const made = await added({ name: "Month", ...month, compareWith: "yearBefore" });
+    expect(await read(made.id)).toMatchObject({ timeframeId: 14, compareWith: "yearBefore" });
+    const renamed = await change(made, { ...month, name: "Renamed" });
+    expect(await renamed.json()).toMatchObject({ timeframeId: 14, compareWith: "yearBefore" });
+    const usual = await added({ name: "Usual", ...month, compareWith: "sameDays" });
+    expect(usual).toMatchObject({ timeframeId: 14, compareWith: null });
+    expect(await faults(await add({ compareWith: "sameDays" }))).toEqual({
+      compareWith: "not_in_list",
+    });
+    await page.send("DELETE", `${PATH}?subscriptionId=${made.id}`);
+    await page.send("DELETE", `${PATH}?subscriptionId=${usual.id}`);
+  });
+
   it("a subscription is checked field by field", async () => {
     const someone = await buildUser(portal.db, {
       customerId: facility.customerId,

@@ -181,7 +181,7 @@ export const buildReportMail = async (
           ? []
           : [notice(isWell ? "good" : "warn", t("report-mails:health.lead"), health)]),
         button({ label: t("report-mails:button"), url }),
-        small(t("report-mails:signIn")),
+        small(t(`report-mails:${order.range.soFar ? "signInSoFar" : "signIn"}`)),
         ...fileBlocks(texts, files, isTooLarge),
       ],
       reason: reasonText(texts, order),
