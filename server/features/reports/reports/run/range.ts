@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import type { Temporal } from "temporal-polyfill";
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
 import { type CompareWith, comparisonOf } from "#contract/reports/filters/comparison.ts";
 import type { FilterModel } from "#contract/reports/filters/filters.ts";
