@@ -1,7 +1,8 @@
 /** A value of a fact; how it is written follows from its kind. */
 export type AnswerValue =
   | { readonly kind: "count" | "percent" | "points" | "age"; readonly value: number }
-  | { readonly kind: "name" | "day"; readonly value: string }
+  /** A day is written without its year, a date with it. */
+  | { readonly kind: "name" | "day" | "date"; readonly value: string }
   /** The time of a facility's wall clock, `YYYY-MM-DDTHH:MM`. */
   | { readonly kind: "clock"; readonly value: string }
   | { readonly kind: "moment"; readonly value: string; readonly timeZone: string }

@@ -4,6 +4,8 @@ import { numberFormats } from "#contract/core/formats/numbers.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import { ageParts } from "../age.ts";
 import type { EmptyText, ReportDefinition } from "../definition.ts";
+import { lastDayOf } from "../filters/timeframes.ts";
+import { ReportCommon } from "../shared.ts";
 import type { AnswerFact, AnswerFirst, AnswerKind, AnswerValue } from "./answer.ts";
 
 /** Looks a text up by its id, `feature.path`. */
@@ -66,6 +68,8 @@ const write = (words: AnswerFormats, value: AnswerValue): string => {
       return value.value;
     case "day":
       return words.dayShort(value.value);
+    case "date":
+      return words.day(value.value);
     case "moment":
       return words.dateTimeShort(value.value, value.timeZone);
     case "clock":
@@ -145,6 +149,38 @@ const NOTHING_IS_GOOD: ReadonlySet<EmptyText> = new Set([
   "refills",
 ]);
 
+const CHANGED = /(?:^|\.)(?:fell|rose|slightlyFell|slightlyRose)$/u;
+
+const Compared = ReportCommon.pick({ comparison: true, comparedWith: true });
+
+/** What a change in an answer is measured against, where that is not simply the range before. */
+const comparedFact = (
+  { facts, line = [] }: AnswerFirst,
+  { comparison, comparedWith }: z.output<typeof Compared>,
+): AnswerFact[] => {
+  const isOther = comparison === "sameDays" || comparison === "yearBefore";
+  const tellsChange = [...facts, ...line].some((fact) => fact && CHANGED.test(fact.id));
+  if (!isOther || !comparedWith || !tellsChange) return [];
+  const [first, last] = [comparedWith.start.slice(0, 10), lastDayOf(comparedWith.end)];
+  return [
+    {
+      id: first === last ? "comparedWithDay" : "comparedWith",
+      values: {
+        last: { kind: "date", value: last },
+        ...(first !== last && { first: { kind: "day", value: first } }),
+      },
+    },
+  ];
+};
+
+const withCompared = (answer: AnswerFirst, response: unknown): AnswerFirst => {
+  const { data } = Compared.safeParse(response);
+  const compared = data === undefined ? [] : comparedFact(answer, data);
+  return compared.length === 0
+    ? answer
+    : { ...answer, line: [...(answer.line ?? []), ...compared] };
+};
+
 /** What a report answers first; where there is nothing to show, that there is nothing. */
 export const answerOf = <R extends z.ZodType>(
   report: Pick<ReportDefinition<R>, "answerFirst" | "emptyText" | "isEmpty">,
@@ -155,4 +191,4 @@ export const answerOf = <R extends z.ZodType>(
         kind: NOTHING_IS_GOOD.has(report.emptyText) ? "good" : "unknown",
         facts: [{ id: `empty.${report.emptyText}` }],
       }
-    : report.answerFirst(response);
+    : withCompared(report.answerFirst(response), response);

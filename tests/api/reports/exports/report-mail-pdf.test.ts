@@ -63,6 +63,7 @@ const mailOf = async (
     definition: {
       name,
       reportTypeId: 3,
+      compareWith: null,
       locationIds: [],
       employeeIds: [],
       jobRoleIds: [],

@@ -45,6 +45,32 @@ const units = (rows: JudgedReport["rows"], total = row("all", 75.6)): JudgedRepo
 const sentence = (report: JudgedReport, language?: Language) =>
   say(judgedAnswer(report), language).sentence;
 
+describe("what an answer is compared with", () => {
+  const comparedWith = { start: "2025-11-01T00:00", end: "2025-11-28T15:00" };
+  const linesOf = (own: object) =>
+    LANGUAGES.map(
+      (language) =>
+        answered("compliance", { comparedWith, handChange: changeBy(-9, 70), ...own }, language)
+          .line,
+    );
+
+  it("the line names another range than the one before", () => {
+    const [english, french] = linesOf({ comparison: "yearBefore" });
+    expect(english).toMatch(/ Compared with Nov 1 – Nov 28, 2025\.$/u);
+    expect(french).toContain("Par rapport à la période du 1 nov. au 28 nov. 2025.");
+    const day = { ...comparedWith, end: "2025-11-02T00:00" };
+    expect(linesOf({ comparison: "sameDays", comparedWith: day })[0]).toMatch(
+      / Compared with Nov 1, 2025\.$/u,
+    );
+  });
+
+  it("the line names no range before, and none without a change", () => {
+    const none = { handChange: null, ppeChange: null };
+    for (const own of [{ comparison: "rangeBefore" }, { comparison: "sameDays", ...none }])
+      expect(linesOf(own)[0]).not.toContain("Compared with");
+  });
+});
+
 describe("the sentence of judged rows", () => {
   const picture = units([
     row("ICU East", 68.7, 9_342, -12),
