@@ -73,3 +73,20 @@ it("offers no hours for a report of whole days", async () => {
   expect(await sentFilters()).toMatchObject({ reportDateRange: "last7Days" });
   expect(screen.queryByLabelText(/Timeframe on screen/u)).toBeNull();
 });
+
+it("a slide may be compared with a year before, or as its timeframe has it", async () => {
+  await open(performanceHistory, { ...DEFAULT_FILTERS, reportDateRange: "thisMonth" });
+  const choice = await screen.findByLabelText<HTMLSelectElement>(/Compared with/u);
+  expect([...choice.options].map(({ text }) => text)).toEqual([
+    "The range before",
+    "The same days of the month before",
+    "A year before",
+    "Nothing",
+  ]);
+  expect(choice.value).toBe("sameDays");
+  fireEvent.change(choice, { target: { value: "yearBefore" } });
+  expect(await sentFilters()).toMatchObject({
+    reportDateRange: "thisMonth",
+    compareWith: "yearBefore",
+  });
+});

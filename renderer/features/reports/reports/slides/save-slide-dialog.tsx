@@ -6,6 +6,7 @@ import {
   toFilterModel,
   withFilter,
 } from "#contract/reports/filters/filters.ts";
+import { CompareWith, comparisonOf, comparisonsFor } from "#contract/reports/filters/comparison.ts";
 import type { Report } from "#contract/reports/index.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
 import {
@@ -14,6 +15,7 @@ import {
   offersTimeframe,
 } from "#contract/reports/filters/timeframes.ts";
 import { call } from "#renderer/api/client.ts";
+import { comparisonName } from "#renderer/features/reports/reports/text/comparison-text.ts";
 import { timeframeName } from "#renderer/features/reports/reports/text/report-text.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { FormDialog } from "#renderer/forms/form-dialog.tsx";
@@ -30,7 +32,7 @@ import { TextField } from "#renderer/ui/forms/text-field.tsx";
 const SLIDE_FORM = {
   body: slides.save.body
     .pick({ slideName: true, shownFrom: true, shownUntil: true })
-    .extend({ timeframe: Timeframe })
+    .extend({ timeframe: Timeframe, compareWith: CompareWith })
     .superRefine(({ shownFrom, shownUntil }, context) => {
       if (shownFrom && shownUntil && shownUntil < shownFrom)
         context.addIssue({ code: "custom", path: ["shownUntil"], message: "start_before_end" });
@@ -43,13 +45,20 @@ const slideTimeframes = (report: Report, own: Timeframe): readonly Timeframe[] =
     ? [own, ...SLIDE_TIMEFRAMES.filter((timeframe) => offersTimeframe(report, timeframe, true))]
     : [own];
 
-/** The filters of a slide: the report's own, over the timeframe that was chosen for the screen. */
-const slideFilters = (facilityId: string, filters: ReportFilters, timeframe: Timeframe) =>
+type Chosen = { timeframe: Timeframe; compareWith: CompareWith };
+
+/** What is compared with a timeframe: a choice that it cannot have is the timeframe's own again. */
+const comparisonIn = ({ timeframe, compareWith }: Chosen): CompareWith =>
+  comparisonOf({ reportDateRange: timeframe, compareWith });
+
+/** The filters of a slide: the report's own, with what was chosen for the screen. */
+const slideFilters = (facilityId: string, filters: ReportFilters, chosen: Chosen) =>
   toFilterModel(
     facilityId,
-    timeframe === filters.reportDateRange
-      ? filters
-      : withFilter(filters, { reportDateRange: timeframe }).filters,
+    withFilter(filters, {
+      reportDateRange: chosen.timeframe,
+      compareWith: comparisonIn(chosen),
+    }).filters,
   );
 
 /** The page on which slides become slideshows; the app knows it. */
@@ -77,16 +86,16 @@ export function SaveSlideDialog(props: SaveSlideDialogProps) {
   const { graphActions, selectedData } = address;
   const own = filters.reportDateRange;
   const form = useContractForm(SLIDE_FORM, {
-    defaults: { slideName: "", timeframe: own },
+    defaults: { slideName: "", timeframe: own, compareWith: comparisonOf(filters) },
     words,
     fieldOf: { duplicate_name: "slideName" },
-    send: ({ slideName, timeframe, shownFrom, shownUntil }) =>
+    send: ({ slideName, timeframe, compareWith, shownFrom, shownUntil }) =>
       call(slides.save, {
         body: {
           slideName,
           reportId: report.id,
           facilityId,
-          filters: slideFilters(facilityId, filters, timeframe),
+          filters: slideFilters(facilityId, filters, { timeframe, compareWith }),
           reportControls: {
             graphActions,
             sortBy,
@@ -127,6 +136,20 @@ export function SaveSlideDialog(props: SaveSlideDialogProps) {
               label: timeframe === own ? t("reports-view.slide.asShown", { name }) : name,
             };
           })}
+        />
+      )}
+      {report.filters.some((name) => name === "compareWith") && (
+        <SelectField
+          {...form.text("compareWith")}
+          value={comparisonIn(form.values)}
+          options={comparisonsFor(form.values.timeframe).map((comparison) => ({
+            value: comparison,
+            label: comparisonName(
+              reportWords,
+              { ...filters, reportDateRange: form.values.timeframe },
+              comparison,
+            ),
+          }))}
         />
       )}
       {form.values.timeframe === "custom" && (
