@@ -15,6 +15,7 @@ import {
   Name,
   Version,
 } from "../core/primitives.ts";
+import { DEVICE_STATES } from "./heard-states.ts";
 import { CurrentRefill } from "./refills.ts";
 import { HealthPlace, PlaceWithoutCounter } from "../reports/reports.ts";
 
@@ -22,24 +23,6 @@ import { HealthPlace, PlaceWithoutCounter } from "../reports/reports.ts";
 export const SerialNumber = LabelNumber(LIMITS.ingestSerialMaxLength);
 
 export const BatteryState = DeviceReportFact.shape.battery.unwrap();
-
-/** Why a device is or is not heard. */
-export const DEVICE_STATES = [
-  "online",
-  "offline",
-  /** Not heard because something else is offline: its gateway, a repeater, its whole site. */
-  "explained",
-  /** It hangs somewhere, for less time than its type may be silent. */
-  "notHeardYet",
-  "neverHeard",
-  "outOfService",
-  "unassigned",
-  "deactivated",
-] as const;
-export type DeviceState = (typeof DEVICE_STATES)[number];
-
-/** Devices in service that are not heard; reports and filters call all of them offline. */
-export const SILENT_STATES: readonly DeviceState[] = ["offline", "explained", "neverHeard"];
 
 /** What to look at first while a device is offline. */
 const SILENCE_CAUSES = ["gateway", "clock", "battery", "signal", "unknown"] as const;
@@ -75,7 +58,10 @@ export const DeviceHistory = z.object({
   cause: z.enum(SILENCE_CAUSES).nullable(),
   /** The gateway or repeater whose outage or clock explains that it is not heard. */
   causeName: z.string().nullable(),
+  /** Since it was installed here; null until its first report. */
   lastCommunicationTimestamp: Instant.nullable(),
+  /** Since when its hardware of now hangs somewhere; null where it never did. */
+  installedAt: Instant.nullable(),
   lastEventTimestamp: Instant.nullable(),
   battery: BatteryState.nullable(),
   /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../core/call.ts";
-import { DEVICE_STATES, type DeviceState, SILENT_STATES, SerialNumber } from "./device-upkeep.ts";
+import { SerialNumber } from "./device-upkeep.ts";
+import { DEVICE_STATES, type DeviceState, SILENT_STATES } from "./heard-states.ts";
 import { ImportCheck, ImportResult, importInput, importWrite } from "../core/imports.ts";
 import { LIMITS } from "../core/limits.ts";
 import { Product } from "../core/permissions.ts";
@@ -141,7 +142,10 @@ export const DeviceListRow = z.object({
   /** While it lasts the device is not expected to be heard; without an end until a user ends it. */
   outOfService: z.object({ until: instant }).nullable(),
   currentBatteryStatus: z.enum(BATTERY_STATUSES),
+  /** Since it was installed here; null until its first report. */
   lastCommunicationTimestamp: instant,
+  /** Since when its hardware of now hangs somewhere; null for a placeholder. */
+  installedAt: instant,
   lastEventTimestamp: instant,
   lastRssi: z.number().nullable(),
   lastRssiTimestamp: instant,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../core/call.ts";
-import { DEVICE_STATES } from "../devices/device-upkeep.ts";
+import { DEVICE_STATES } from "../devices/heard-states.ts";
 import { Count, FacilityId, Id } from "../core/primitives.ts";
 
 export const FIND_LIMITS = {

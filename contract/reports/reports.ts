@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../core/call.ts";
+import { HeardCounts } from "../devices/heard-states.ts";
 import { Count, FacilityId, Id, ReportNumber } from "../core/primitives.ts";
 import { FilterName } from "./filters/filter-table.ts";
 import { FilterData, FilterModel } from "./filters/filters.ts";
@@ -47,8 +48,8 @@ export const WrongClock = z.object({
 export type WrongClock = z.infer<typeof WrongClock>;
 
 export const DataHealth = z.object({
-  reporting: Count,
-  total: Count,
+  /** The devices that hang in the facility, by how they are heard now. */
+  counts: HeardCounts,
   /** Until when data of all places have come, else the newest fact (UTC); null before the first. */
   dataTo: z.string().nullable(),
   timeZone: z.string(),

@@ -24,16 +24,46 @@ const ofDevice = (alias: string, { customer, facility }: FacilityKeys): string =
 export const isInService = (keys: FacilityKeys = ASKED): string =>
   `(d.deactivated_at IS NULL AND a.device_id IS NOT NULL AND NOT ${isOutOfService("d", keys)})`;
 
-/** When a device was last heard, by the server's clock for a gateway. */
-export const lastHeard = (keys: FacilityKeys = ASKED): string =>
+/** When a device was last heard with any hardware at any place; a gateway by the server's clock. */
+const heardAt = (keys: FacilityKeys): string =>
   `CASE WHEN d.device_type_id = ${DEVICE_TYPE_IDS.gateway} THEN COALESCE((
      SELECT c.to_at FROM contact_span c WHERE ${ofDevice("c", keys)}
       ORDER BY c.from_at DESC LIMIT 1), ${HEARD_AT}) ELSE ${HEARD_AT} END`;
 
+/** Where an assignment `n` begins after the device hung nowhere: a move goes on from the one before. */
+const beginsHere = (keys: FacilityKeys): string =>
+  `n.starts_at <= :now AND NOT EXISTS (SELECT 1 FROM device_assignment e
+     WHERE ${ofDevice("e", keys)} AND e.ends_at = n.starts_at)`;
+
+/** Since when the hardware of now hangs in the facility without a break; null: it never did. */
+export const installedAt = (keys: FacilityKeys = ASKED): string => `greatest(
+  (SELECT max(n.starts_at) FROM device_assignment n
+    WHERE ${ofDevice("n", keys)} AND ${beginsHere(keys)}),
+  (SELECT max(hw.ends_at) FROM device_hardware hw
+    WHERE ${ofDevice("hw", keys)} AND hw.ends_at <= :now))`;
+
+/** A condition: hardware was replaced, or hung up after a break, later than an instant. */
+const isInstalledAfter = (at: string, keys: FacilityKeys): string =>
+  `(EXISTS (SELECT 1 FROM device_hardware hw
+      WHERE ${ofDevice("hw", keys)} AND hw.ends_at > ${at} AND hw.ends_at <= :now)
+    OR EXISTS (SELECT 1 FROM device_assignment n
+      WHERE ${ofDevice("n", keys)} AND n.starts_at > ${at} AND ${beginsHere(keys)}))`;
+
+/**
+ * When a device was last heard since it was installed here: null until the first report after it
+ * was replaced, or after it hung nowhere. What the former hardware sent says nothing of the new.
+ */
+export const lastHeard = (keys: FacilityKeys = ASKED): string => {
+  const at = heardAt(keys);
+  return `CASE WHEN NOT ${isInstalledAfter(`(${at})`, keys)} THEN ${at} END`;
+};
+
+/** An open alarm `al` of the hardware that the device `d` has now; the former one's are closed soon. */
+export const IS_OF_HARDWARE = "al.serial_number = d.serial_number";
 const IS_SILENCE = `al.alarm_type_id = ${OFFLINE_ALARM} AND al.cleared_at IS NULL
      AND al.raised_at <= :now`;
 const silences = (keys: FacilityKeys): string =>
-  `alarm al WHERE ${ofDevice("al", keys)} AND ${IS_SILENCE}`;
+  `alarm al WHERE ${ofDevice("al", keys)} AND ${IS_SILENCE} AND ${IS_OF_HARDWARE}`;
 
 const openSilence = (value: string, keys: FacilityKeys): string =>
   `(SELECT ${value} FROM ${silences(keys)} ORDER BY al.raised_at LIMIT 1)`;
@@ -51,7 +81,7 @@ export const SILENT_BEHIND = openSilence(
 export const TAKEN_BY = `(SELECT ak.full_name FROM alarm al
    JOIN alarm_acknowledgement ak ON ak.customer_id = :customerId AND ak.facility_id = :facilityId
      AND ak.alarm_id = al.alarm_id
-   WHERE ${ofDevice("al", ASKED)} AND al.cleared_at IS NULL
+   WHERE ${ofDevice("al", ASKED)} AND al.cleared_at IS NULL AND ${IS_OF_HARDWARE}
    ORDER BY ak.acknowledged_at LIMIT 1)`;
 
 /** The batteries of a device as they were judged, `b`. */
@@ -72,11 +102,12 @@ export const IS_HELD =
  * them.
  */
 export const JOIN_WEAK_BATTERIES = `LEFT JOIN (
-  SELECT al.device_id, bool_or(al.alarm_type_id IN (${DEAD_BATTERY_ALARMS.join()})) AS is_dead
+  SELECT al.device_id, al.serial_number, bool_or(al.alarm_type_id IN (${DEAD_BATTERY_ALARMS.join()})) AS is_dead
     FROM alarm al
    WHERE al.customer_id = :customerId AND al.facility_id = :facilityId AND al.cleared_at IS NULL
      AND al.alarm_type_id IN (${BATTERY_ALARMS.join()}) AND al.raised_at <= :now AND NOT ${IS_HELD}
-   GROUP BY al.device_id) w ON w.device_id = d.device_id`;
+   GROUP BY al.device_id, al.serial_number) w
+  ON w.device_id = d.device_id AND w.serial_number = d.serial_number`;
 
 /**
  * What a device counts as for the filter by battery: devices with an open alarm are low or dead, as
@@ -104,8 +135,9 @@ export const isOnline = (keys: FacilityKeys = ASKED): string =>
   `(${isInService(keys)} AND ${lastHeard(keys)} IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM ${silences(keys)}))`;
 
-const among = (from: string, alias: string): string =>
-  `d.device_id IN (SELECT ${alias}.device_id FROM ${from} ${alias}
+const among = (from: string, alias: string, also = ""): string =>
+  `(d.device_id${also && `, d.${also}`}) IN (SELECT ${alias}.device_id${also && `, ${alias}.${also}`}
+     FROM ${from} ${alias}
      WHERE ${alias}.customer_id = :customerId AND ${alias}.facility_id = :facilityId AND `;
 
 /**
@@ -113,7 +145,7 @@ const among = (from: string, alias: string): string =>
  * read once, where a look at each device would cost as much as all the rest.
  */
 export const IS_ONLINE = `(d.deactivated_at IS NULL AND a.device_id IS NOT NULL
-    AND NOT ${among("out_of_service", "o")}${RUNS_NOW}) AND NOT ${among("alarm", "al")}${IS_SILENCE})
+    AND NOT ${among("out_of_service", "o")}${RUNS_NOW}) AND NOT ${among("alarm", "al", "serial_number")}${IS_SILENCE})
     AND ${lastHeard()} IS NOT NULL)`;
 
 const AHEAD_MS = LIMITS.ingestMaxFutureMinutes * MINUTE_MS;

@@ -6,7 +6,8 @@ import {
   OFFLINE_ALARMS,
   REFILL_ALARMS,
 } from "#contract/devices/alarms.ts";
-import type { DeviceHistory, DeviceState } from "#contract/devices/device-upkeep.ts";
+import type { DeviceHistory } from "#contract/devices/device-upkeep.ts";
+import type { DeviceState } from "#contract/devices/heard-states.ts";
 import type { allTypes } from "#contract/reports/sa/facility-summary.ts";
 import { type Scope, facilityScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";

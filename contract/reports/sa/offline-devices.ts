@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DeviceState } from "#contract/devices/device-upkeep.ts";
+import type { DeviceState } from "#contract/devices/heard-states.ts";
 import { Id } from "#contract/core/primitives.ts";
 import { counted, mostUrgent } from "../answer/answer.ts";
 import { defineReport } from "../definition.ts";

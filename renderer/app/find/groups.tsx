@@ -1,6 +1,6 @@
 import { type Found, FIND_LIMITS } from "#contract/operations/find.ts";
 import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
-import type { DeviceState } from "#contract/devices/device-upkeep.ts";
+import type { DeviceState } from "#contract/devices/heard-states.ts";
 import { bestFits, searchTerms } from "#contract/core/plain-text.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
@@ -34,7 +34,7 @@ const KIND_OF_STATE: Readonly<Record<DeviceState, StatusKind>> = {
   online: "good",
   offline: "bad",
   explained: "unknown",
-  neverHeard: "bad",
+  neverHeard: "unknown",
   notHeardYet: "unknown",
   outOfService: "off",
   unassigned: "off",

@@ -3,9 +3,9 @@ import { ClosableAlarm, daysUnconfirmed } from "#contract/devices/alarms.ts";
 import {
   type DeviceHistory,
   type DeviceUpkeep,
-  SILENT_STATES,
   type UnknownDevice,
 } from "#contract/devices/device-upkeep.ts";
+import { SILENT_STATES } from "#contract/devices/heard-states.ts";
 import type { CurrentRefill } from "#contract/devices/refills.ts";
 import { DEVICE_TYPE } from "#server/engine/device-directory.ts";
 import type { ShownBattery } from "#server/engine/devices/battery-series.ts";
@@ -126,6 +126,7 @@ export const presentHistory = (parts: DeviceParts): z.input<typeof DeviceHistory
     cause: parts.cause,
     causeName: causeName(parts),
     lastCommunicationTimestamp: row.heard_at?.toISOString() ?? null,
+    installedAt: row.installed_at?.toISOString() ?? null,
     lastEventTimestamp: row.last_event_at?.toISOString() ?? null,
     battery: row.battery,
     moduleBattery: row.module_battery,

@@ -58,6 +58,7 @@ export const presentRow = (row: ListRow): DeviceListRow => ({
   outOfService: row.is_out ? { until: text(row.out_until) } : null,
   currentBatteryStatus: BATTERY_STATUSES.find((status) => status === row.battery) ?? "Unknown",
   lastCommunicationTimestamp: text(row.heard_at),
+  installedAt: text(row.installed_at),
   lastEventTimestamp: text(row.last_event_at),
   lastRssi: row.last_rssi,
   lastRssiTimestamp: text(row.last_rssi_at),

@@ -7,7 +7,7 @@ export { buildTree, UNIT_LEVEL } from "./run/location-tree.ts";
 export type { LocationTree } from "./run/location-tree.ts";
 export { deviceTypeName } from "./run/device-type-name.ts";
 export { deviceTypesOf } from "./sa/device-types.ts";
-export { assignedDevices } from "./health/queries/assigned-devices.ts";
+export { assignedDevices, inServiceNow } from "./health/queries/assigned-devices.ts";
 export { dispenserRefills } from "./sa/queries/dispenser-refills.ts";
 export { openAlarms } from "./sa/queries/open-alarms.ts";
 export type { OpenAlarmRow } from "./sa/queries/open-alarms.ts";

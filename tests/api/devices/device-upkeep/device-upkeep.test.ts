@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DeviceHistory, DeviceUpkeep } from "#contract/devices/device-upkeep.ts";
+import type { HeardCounts } from "#contract/devices/heard-states.ts";
 import type { IngestAnswer } from "#contract/devices/ingest.ts";
 import { judgeStaleDevices } from "#server/engine/devices/stale/judge-stale-devices.ts";
 import { markAllDevicesStale } from "#server/engine/devices/stale/stale-devices.ts";
@@ -259,9 +260,9 @@ describe("a device", () => {
     const reader = await signIn(portal.origin, analyst.email, analyst.password);
     const health = async () =>
       (await (await reader.get(`/api/facility/${facilityId}/dataHealth`)).json()) as {
-        total: number;
+        counts: HeardCounts;
       };
-    expect((await health()).total).toBe(2);
+    expect((await health()).counts).toMatchObject({ all: 2, outOfService: 0 });
     const past = await put("outOfService", { version: 1, until: "2020-01-01", reason: "Painting" });
     expect([past.status, await past.json()]).toMatchObject([
       400,
@@ -269,14 +270,14 @@ describe("a device", () => {
     ]);
     const out = await put("outOfService", { version: 1, until: "2099-01-01", reason: "Painting" });
     expect(await out.json()).toMatchObject({ version: 2, outOfService: { reason: "Painting" } });
-    expect((await health()).total).toBe(1);
+    expect((await health()).counts).toMatchObject({ all: 2, outOfService: 1 });
     expect((await history()).state).toBe("outOfService");
     const again = await put("outOfService", { version: 2, until: null, reason: "No spare part" });
     expect(await again.json()).toMatchObject({ outOfService: { until: null } });
     portal.clock.advance(10 * MINUTE);
     const back = await page.send("DELETE", `/api/device/${deviceId}/outOfService`);
     expect(await back.json()).toMatchObject({ outOfService: null, version: 4 });
-    expect((await health()).total).toBe(2);
+    expect((await health()).counts).toMatchObject({ all: 2, outOfService: 0 });
     const late = await put("outOfService", { version: 3, until: null, reason: "No spare part" });
     expect(late.status).toBe(409);
     const idle = await page.send("DELETE", `/api/device/${deviceId}/outOfService`);

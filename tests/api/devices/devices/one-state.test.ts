@@ -76,6 +76,8 @@ describe("a device's state", () => {
       heardHours: fc.constantFrom(null, 0.1, 1, 5, 30, 300),
       battery: fc.constantFrom("Good", "Low", "Dead"),
       isOut: fc.constantFrom(false, false, false, true),
+      /** Replaced in the end: not heard since, or heard again. */
+      replaced: fc.constantFrom(null, null, null, "waiting", "heard"),
     });
     const fleet = fc.sample(device, { numRuns: 48, seed: 7 });
     const clock = 90 * MINUTE_MS;
@@ -118,6 +120,31 @@ describe("a device's state", () => {
     await gateway.post(JSON.stringify([report("slow", before(clock))]), {
       "x-sent-at": before(clock).toISOString(),
     });
+    portal.clock.advance(MINUTE_MS);
+    const installer = await open();
+    for (const [at, { replaced }] of fleet.entries()) {
+      if (replaced === null) continue;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as people do
+      const row = await portal
+        .db("device")
+        .where({ facility_id: facilityId, name: `d${at}` })
+        .first("device_id", "version");
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as people do
+      const answer = await installer.send("PUT", `/api/device/${row?.device_id}/replace`, {
+        version: row?.version,
+        serialNumber: `new${at}`,
+      });
+      expect(answer.status).toBe(200);
+    }
+    portal.clock.advance(10 * MINUTE_MS);
+    await gateway.send([
+      report("slow", before(0)),
+      ...fleet.flatMap(({ replaced, type }, at) =>
+        replaced === "heard"
+          ? report(`new${at}`, before(0), type === "gateway" ? {} : { gateway: "slow" })
+          : [],
+      ),
+    ]);
     for (const [at, { isOut }] of fleet.entries()) {
       if (!isOut) continue;
       // oxlint-disable-next-line no-await-in-loop -- one after the other, as people do
@@ -134,9 +161,14 @@ describe("a device's state", () => {
         reason: "Painting",
       });
     }
+    const waiting = fleet.flatMap(({ replaced, isOut, sinceHours }, at) =>
+      replaced === "waiting" && !isOut && sinceHours !== null ? `d${at}` : [],
+    );
+    expect(waiting.length).toBeGreaterThan(3);
     await judge();
     const page = await open();
     const states = await compareStates(page, facilityId, portal);
+    for (const name of waiting) expect([name, states[name]]).toEqual([name, "notHeardYet"]);
     expect(new Set(Object.values(states))).toEqual(
       new Set([
         "online",

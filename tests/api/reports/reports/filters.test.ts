@@ -139,8 +139,7 @@ describe("choices behind filters, and data health", () => {
     const answer = await page.get(`/api/facility/${home.facilityId}/dataHealth`);
     const health = (await answer.json()) as DataHealth;
     expect(health).toMatchObject({
-      reporting: 2,
-      total: 5,
+      counts: { all: 5, online: 2, silent: 2, notHeardYet: 1, behindGateway: 0, outOfService: 0 },
       // Its gateway's last contact, whatever the newest fact is.
       dataTo: "2026-11-19T19:02:09.000Z",
       timeZone: "America/New_York",

@@ -25,6 +25,7 @@ const row = (id: string, part: Partial<DeviceListRow> = {}): DeviceListRow => ({
   outOfService: null,
   currentBatteryStatus: "Unknown",
   lastCommunicationTimestamp: null,
+  installedAt: null,
   lastEventTimestamp: null,
   lastRssi: null,
   lastRssiTimestamp: null,

@@ -25,6 +25,7 @@ const row = (id: string, serialNumber: string | null): DeviceListRow => ({
   outOfService: null,
   currentBatteryStatus: "Unknown",
   lastCommunicationTimestamp: null,
+  installedAt: null,
   lastEventTimestamp: null,
   lastRssi: null,
   lastRssiTimestamp: null,

@@ -35,8 +35,7 @@ describe("until when data has arrived", () => {
     vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
     const client = createQueryClient();
     const health: Health = {
-      reporting: 3,
-      total: 3,
+      counts: { all: 3, online: 3, silent: 0, behindGateway: 0, notHeardYet: 0, outOfService: 0 },
       dataTo: "2026-11-19T19:32:00Z",
       timeZone: "America/Toronto",
       silent: [],

@@ -11,7 +11,7 @@ const KIND: Readonly<Record<DeviceHistory["state"], StatusKind>> = {
   online: "good",
   offline: "bad",
   explained: "unknown",
-  neverHeard: "bad",
+  neverHeard: "unknown",
   notHeardYet: "unknown",
   outOfService: "off",
   unassigned: "unknown",
@@ -22,6 +22,23 @@ const KIND: Readonly<Record<DeviceHistory["state"], StatusKind>> = {
 export function DeviceState({ state }: Pick<DeviceHistory, "state">) {
   const t = useText("device-upkeep");
   return <StatusPill kind={KIND[state]}>{t(`device-upkeep.state.${state}`)}</StatusPill>;
+}
+
+/** Which hardware has yet to report for the first time, and in place of which it was installed. */
+function FirstReport({ device }: { device: DeviceHistory }) {
+  const t = useText("device-upkeep");
+  const format = useFormat();
+  const { state, serialNumber, installedAt, replaced, timeZone } = device;
+  const [former] = replaced;
+  const time = installedAt === null ? "" : format.dateTime(installedAt, timeZone);
+  return (
+    <Note kind="unknown" title={t("device-upkeep.advice.waiting", { serial: serialNumber })}>
+      {former?.at === installedAt
+        ? t("device-upkeep.advice.inPlaceOf", { time, former: former?.serialNumber ?? "" })
+        : t("device-upkeep.advice.installed", { time })}{" "}
+      {t(`device-upkeep.advice.${state === "neverHeard" ? "neverText" : "waitingText"}`)}
+    </Note>
+  );
 }
 
 /** Why a device is silent, and what to do first; nothing for one that is heard. */
@@ -45,12 +62,7 @@ export function SilenceAdvice({ device }: { device: DeviceHistory }) {
       </Note>
     );
   }
-  if (state === "neverHeard")
-    return (
-      <Note kind="bad" title={t("device-upkeep.advice.never")}>
-        {t("device-upkeep.advice.neverText")}
-      </Note>
-    );
+  if (state === "notHeardYet" || state === "neverHeard") return <FirstReport device={device} />;
   if (state === "explained")
     return (
       <Note kind="unknown" title={t("device-upkeep.advice.explained", { name: causeName ?? "" })}>

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import type { ReactNode } from "react";
-import type { DeviceState } from "#contract/devices/device-upkeep.ts";
+import type { DeviceState } from "#contract/devices/heard-states.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
 import { SignalBars } from "#renderer/ui/indicators/signal-bars.tsx";
@@ -24,7 +24,7 @@ const KIND_OF_STATE: Readonly<Record<DeviceState, StatusKind>> = {
   online: "good",
   offline: "bad",
   explained: "unknown",
-  neverHeard: "bad",
+  neverHeard: "unknown",
   notHeardYet: "unknown",
   outOfService: "off",
   unassigned: "off",

@@ -1,5 +1,5 @@
 import type { DeviceTypeName } from "#contract/devices/devices.ts";
-import type { DeviceState } from "#contract/devices/device-upkeep.ts";
+import type { DeviceState } from "#contract/devices/heard-states.ts";
 import type { BatteryLevel } from "#contract/devices/ingest.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import { single } from "#server/db/exactly-one.ts";
@@ -10,6 +10,7 @@ import {
   JOIN_BATTERIES,
   SILENT_BEHIND,
   condition,
+  installedAt,
   lastHeard,
 } from "#server/engine/device-condition.ts";
 
@@ -34,6 +35,7 @@ export type DeviceRecord = {
   /** The gateway whose clock may be the cause. */
   behind_clock: string | null;
   heard_at: Date | null;
+  installed_at: Date | null;
   last_event_at: Date | null;
   battery: BatteryLevel | null;
   module_battery: BatteryLevel | null;
@@ -66,7 +68,7 @@ export const findDevice = async (
        a.location_id, a.starts_at AS assigned_at,
        ${condition()} AS state, ${SILENT_BEHIND} AS silent_behind,
        ${BEHIND_CLOCK} AS behind_clock,
-       ${lastHeard()} AS heard_at, st.last_event_at, b.battery,
+       ${lastHeard()} AS heard_at, ${installedAt()} AS installed_at, st.last_event_at, b.battery,
        b.module_battery,
        st.last_rssi, st.last_rssi_gateway, st.gateway,
        o.starts_at AS out_since, o.ends_at AS out_until, o.reason AS out_reason

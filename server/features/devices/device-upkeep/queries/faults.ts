@@ -1,22 +1,26 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { IS_OF_HARDWARE } from "#server/engine/device-condition.ts";
 
 /** An open alarm of a device, and the last fact that reported it. */
 export type OpenFault = { alarmType: number; raisedAt: Date; confirmedAt: Date };
 
-/** The open alarms of a device, the oldest first. */
+/** The open alarms of the hardware that a device has now, the oldest first. */
 export const listOpenFaults = async (
   db: Db,
   scope: Scope,
   deviceId: string,
 ): Promise<OpenFault[]> => {
   const { rows } = await db.raw<{ rows: OpenFault[] }>(
-    `SELECT alarm_type_id AS "alarmType", raised_at AS "raisedAt",
-            COALESCE(confirmed_at, last_raised_at) AS "confirmedAt"
-       FROM alarm
-      WHERE customer_id = :customerId AND facility_id = :facilityId AND device_id = :deviceId
-        AND cleared_at IS NULL AND alarm_type_id <> 1
-      ORDER BY raised_at, alarm_type_id`,
+    `SELECT al.alarm_type_id AS "alarmType", al.raised_at AS "raisedAt",
+            COALESCE(al.confirmed_at, al.last_raised_at) AS "confirmedAt"
+       FROM alarm al
+       JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
+        AND d.device_id = al.device_id
+      WHERE al.customer_id = :customerId AND al.facility_id = :facilityId
+        AND al.device_id = :deviceId
+        AND al.cleared_at IS NULL AND al.alarm_type_id <> 1 AND ${IS_OF_HARDWARE}
+      ORDER BY al.raised_at, al.alarm_type_id`,
     { ...scope, deviceId },
   );
   return rows;

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { LIMITS } from "#contract/core/limits.ts";
-import { type DeviceHistory, SILENT_STATES } from "#contract/devices/device-upkeep.ts";
+import { type DeviceHistory } from "#contract/devices/device-upkeep.ts";
+import { SILENT_STATES } from "#contract/devices/heard-states.ts";
 import { api } from "#contract/index.ts";
 import { heldAt } from "#server/access/facility-access.ts";
 import { type Asking, requireRow } from "#server/access/row-directory.ts";

@@ -1,4 +1,4 @@
-import type { DeviceState } from "#contract/devices/device-upkeep.ts";
+import type { DeviceState } from "#contract/devices/heard-states.ts";
 import {
   type DeviceListQuery,
   type DeviceSortKey,
@@ -15,6 +15,7 @@ import {
   SILENT_BEHIND,
   TAKEN_BY,
   condition,
+  installedAt,
   lastHeard,
 } from "#server/engine/device-condition.ts";
 import { RUNS_NOW } from "#server/engine/out-of-service.ts";
@@ -39,6 +40,7 @@ export type ListRow = {
   out_until: Date | null;
   battery: string | null;
   heard_at: Date | null;
+  installed_at: Date | null;
   last_event_at: Date | null;
   last_rssi: number | null;
   last_rssi_at: Date | null;
@@ -254,7 +256,9 @@ export const listDevices = async (
       ${SILENT_BEHIND} AS silent_behind, ${BEHIND_CLOCK} AS behind_clock,
       ${TAKEN_BY} AS taken_by,
       os.is_out IS NOT NULL AS is_out, os.out_until,
-      ${BATTERY} AS battery, ${lastHeard()} AS heard_at, st.last_event_at, st.last_rssi, st.last_rssi_at,
+      ${BATTERY} AS battery, ${lastHeard()} AS heard_at,
+      CASE WHEN d.device_id IS NOT NULL THEN ${installedAt()} END AS installed_at,
+      st.last_event_at, st.last_rssi, st.last_rssi_at,
       st.last_rssi_gateway, COALESCE(d.version, p.version) AS version
     FROM counted c
     LEFT JOIN page h ON true

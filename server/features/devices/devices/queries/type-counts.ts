@@ -1,4 +1,4 @@
-import { SILENT_STATES } from "#contract/devices/device-upkeep.ts";
+import { SILENT_STATES } from "#contract/devices/heard-states.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { JOIN_WEAK_BATTERIES, condition, isInService } from "#server/engine/device-condition.ts";

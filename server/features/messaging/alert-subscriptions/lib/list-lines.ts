@@ -1,5 +1,5 @@
 import { type AlarmType, DEAD_BATTERY_ALARMS } from "#contract/devices/alarms.ts";
-import type { DeviceState } from "#contract/devices/device-upkeep.ts";
+import type { DeviceState } from "#contract/devices/heard-states.ts";
 import type { DeviceTypeName } from "#contract/devices/devices.ts";
 import { daysBetween } from "#contract/reports/sa/due.ts";
 import type { Silence } from "./silence.ts";

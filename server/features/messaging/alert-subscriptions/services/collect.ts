@@ -20,6 +20,7 @@ import { localDayText } from "#server/lib/time/local-time.ts";
 import {
   type OpenAlarmRow,
   assignedDevices,
+  inServiceNow,
   buildTree,
   dispenserRefills,
   openAlarms,
@@ -97,7 +98,7 @@ const listSilent = async (
   { now }: At,
   { places, isMeant }: { places: Places; isMeant: (one: Meant) => boolean },
 ): Promise<Listed> => {
-  const devices = await assignedDevices(db, scope, now);
+  const devices = inServiceNow(await assignedDevices(db, scope, now));
   const alarms = await openAlarms(db, scope, { types: OFFLINE_ALARMS, locationIds: null, now });
   const alarmOf = new Map(alarms.map((alarm) => [alarm.deviceId, alarm]));
   const unit = TimeUnit.parse(rule.silence_unit);
@@ -170,7 +171,7 @@ const countMeant = async (
   scope: Scope,
   { now }: At,
   isMeant: Parts["isMeant"],
-): Promise<number> => (await assignedDevices(db, scope, now)).filter(isMeant).length;
+): Promise<number> => inServiceNow(await assignedDevices(db, scope, now)).filter(isMeant).length;
 
 const listBatteries = async (
   db: Db,

@@ -8,6 +8,7 @@ import type { Db } from "#server/db/knex.ts";
 import { localDayText } from "#server/lib/time/local-time.ts";
 import {
   assignedDevices,
+  inServiceNow,
   deviceTypesOf,
   dispenserRefills,
   openAlarms,
@@ -73,7 +74,7 @@ export const collectSummary = async (
   const { db } = deps;
   const today = localDayText(now, timeZone);
   const everywhere = { locationIds: null, now };
-  const devices = await assignedDevices(db, scope, now);
+  const devices = inServiceNow(await assignedDevices(db, scope, now));
   const alarms = await openAlarms(db, scope, { types: ALARM_TYPES, ...everywhere });
   const refills = await dispenserRefills(db, scope, { ...everywhere, timeZone });
   const types = deviceTypesOf({ language: grant?.language ?? "en-US" }, devices, alarms);

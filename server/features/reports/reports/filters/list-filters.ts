@@ -23,7 +23,11 @@ import { levelKey, levelName } from "#server/engine/location-levels.ts";
 import { can } from "../policy.ts";
 import { contextReader } from "../run/read-context.ts";
 import type { FacilityContext, LocationNode, ShiftRow } from "../run/queries/facility-context.ts";
-import { type AssignedDevice, assignedDevices } from "../health/queries/assigned-devices.ts";
+import {
+  type AssignedDevice,
+  assignedDevices,
+  inServiceNow,
+} from "../health/queries/assigned-devices.ts";
 import type { ReportDeps } from "../services/open-report.ts";
 
 const presentShift = ({ id, name, startSlot, endSlot }: ShiftRow): ShiftItem => ({
@@ -92,7 +96,7 @@ const LOADERS: {
     return Promise.resolve(MONTHS.map((id) => ({ id, name: format(Date.UTC(2000, id - 1)) })));
   },
   devices: async ({ db, scope, now, language }) => {
-    const devices = await assignedDevices(db, scope, now);
+    const devices = inServiceNow(await assignedDevices(db, scope, now));
     return devices.filter(isCounting).map(presentDevice(language));
   },
 };

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { SILENT_STATES } from "#contract/devices/device-upkeep.ts";
+import { SILENT_STATES, countHeard } from "#contract/devices/heard-states.ts";
 import type { DataHealth, SilentDevice } from "#contract/reports/reports.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import type { Grant } from "#server/access/grant.ts";
@@ -42,7 +42,7 @@ export const readHealth = ({ db, clock }: ReportDeps) => {
 };
 
 /**
- * How many of the devices that hang in a facility are heard, which are silent for longer than
+ * How the devices that hang in a facility are heard, which are silent for longer than
  * their type may be (longest first), and until when data has arrived.
  * @param read what {@link readHealth} gave of the facility
  * @throws AppError `forbidden`
@@ -61,8 +61,7 @@ export const dataHealth = async (
     .filter(({ state }) => SILENT_STATES.includes(state))
     .toSorted((a, b) => (a.heardAt?.getTime() ?? 0) - (b.heardAt?.getTime() ?? 0));
   return {
-    reporting: devices.length - silent.length,
-    total: devices.length,
+    counts: countHeard(devices),
     dataTo: (endsAt ?? data.dataTo)?.toISOString() ?? null,
     timeZone: data.timeZone,
     silent: silent.map(presentSilent(language, tree)),

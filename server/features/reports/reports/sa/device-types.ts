@@ -6,7 +6,7 @@ import {
   stopsDevice,
 } from "#contract/devices/alarms.ts";
 import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
-import type { DeviceState } from "#contract/devices/device-upkeep.ts";
+import type { DeviceState } from "#contract/devices/heard-states.ts";
 import type { DeviceTypeState } from "#contract/reports/sa/facility-summary.ts";
 import type { AssignedDevice } from "../health/queries/assigned-devices.ts";
 import type { ReportRun } from "../run/report-run.ts";

@@ -27,8 +27,9 @@ export function DataHealth({ facilityId, timeZone, onOpen }: Props) {
       </span>
     );
   }
-  const isWhole = health.reporting === health.total;
-  const words = t("reports-view.health.reporting", format.share(health.reporting, health.total));
+  const { all, online, outOfService } = health.counts;
+  const isWhole = online + outOfService === all;
+  const words = t("reports-view.health.reporting", format.share(online, all));
   return (
     <span className="hr-health">
       {isWhole ? (

@@ -1,8 +1,8 @@
 import type { DeviceTypeName } from "#contract/devices/devices.ts";
-import type { DeviceState } from "#contract/devices/device-upkeep.ts";
+import type { DeviceState } from "#contract/devices/heard-states.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { condition, isInService, lastHeard } from "#server/engine/device-condition.ts";
+import { condition, lastHeard } from "#server/engine/device-condition.ts";
 import {
   READS_BADGES,
   readingAt,
@@ -38,10 +38,11 @@ type Row = {
   offline_after_minutes: number;
 };
 
-/**
- * Every device of the facility that is to be heard at the moment, by place and name: it hangs
- * somewhere and is not out of service.
- */
+/** Of some devices those that are to be heard: all but what is out of service. */
+export const inServiceNow = <D extends Pick<AssignedDevice, "state">>(devices: readonly D[]): D[] =>
+  devices.filter(({ state }) => state !== "outOfService");
+
+/** Every device that hangs somewhere in the facility now, by place and name. */
 export const assignedDevices = async (
   db: Db,
   scope: Scope,
@@ -64,7 +65,7 @@ export const assignedDevices = async (
        AND st.device_id = a.device_id
      WHERE a.customer_id = :customerId AND a.facility_id = :facilityId
        AND a.starts_at <= :now AND (a.ends_at IS NULL OR a.ends_at > :now)
-       AND ${isInService()}
+       AND d.deactivated_at IS NULL
      ORDER BY l.name, d.name, d.device_id`,
     { ...scope, now },
   );

@@ -3,7 +3,12 @@ import type { BatteryLevel } from "#contract/devices/ingest.ts";
 import type { SilenceCause } from "#contract/reports/sa/offline-devices.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { BEHIND_CLOCK, IS_HELD, lastHeard } from "#server/engine/device-condition.ts";
+import {
+  BEHIND_CLOCK,
+  IS_HELD,
+  IS_OF_HARDWARE,
+  lastHeard,
+} from "#server/engine/device-condition.ts";
 import { OFFLINE_ALARM } from "#server/engine/device-fact.ts";
 import { isOutOfService } from "#server/engine/out-of-service.ts";
 import { eachByKey } from "./each-by-key.ts";
@@ -103,7 +108,7 @@ export const openAlarms = async (
      LEFT JOIN device_type cty ON cty.device_type_id = cd.device_type_id
      WHERE al.customer_id = :customerId AND al.facility_id = :facilityId
        AND al.cleared_at IS NULL AND al.alarm_type_id = ANY (:types::smallint[])
-       AND al.raised_at <= :now AND NOT ${IS_HELD} AND NOT ${isOutOfService("a")}
+       AND al.raised_at <= :now AND ${IS_OF_HARDWARE} AND NOT ${IS_HELD} AND NOT ${isOutOfService("a")}
        ${asked.locationIds === null ? "" : "AND a.location_id = ANY (:locationIds::uuid[])"}
      ORDER BY al.raised_at, d.name, al.alarm_id`,
     {
