@@ -139,10 +139,12 @@ const FIGURES = {
   daysLost: { ...SA, methods: ["replacement"] },
   withoutExpiration: SA,
 
+  devicesHere: { ...DEVICES, leavesOut: true },
   devicesInService: { ...DEVICES, leavesOut: true },
   devicesOnline: DEVICES,
   devicesOffline: DEVICES,
   devicesNotHeardYet: DEVICES,
+  devicesOutOfService: DEVICES,
   offlineAfter: SA,
 } as const satisfies Readonly<Record<string, FigureRule>>;
 

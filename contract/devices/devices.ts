@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { defineCall } from "../core/call.ts";
 import { SerialNumber } from "./device-upkeep.ts";
-import { DEVICE_STATES, type DeviceState, SILENT_STATES } from "./heard-states.ts";
+import {
+  DEVICE_STATES,
+  type DeviceState,
+  type HeardState,
+  SILENT_STATES,
+  STATES_HEARD,
+} from "./heard-states.ts";
 import { ImportCheck, ImportResult, importInput, importWrite } from "../core/imports.ts";
 import { LIMITS } from "../core/limits.ts";
 import { Product } from "../core/permissions.ts";
@@ -49,22 +55,37 @@ export const DEVICE_SORT_KEYS = [
 export type DeviceSortKey = (typeof DEVICE_SORT_KEYS)[number];
 
 export const BATTERY_STATUSES = ["Good", "Low", "Dead", "Unknown"] as const;
-export const ONLINE_STATUSES = ["Online", "Offline"] as const;
-/** What the list's filter by status takes together; all of it are the devices in service. */
-export const STATUS_FILTERS = [...ONLINE_STATUSES, "NotHeardYet"] as const;
+const ONLINE_STATUSES = ["Online", "Offline"] as const;
+/** What the list's filter by status takes together; all of it are the devices that hang somewhere. */
+export const STATUS_FILTERS = [
+  "Online",
+  "Silent",
+  "BehindGateway",
+  "NotHeardYet",
+  "OutOfService",
+] as const;
 type StatusFilter = (typeof STATUS_FILTERS)[number];
-export const STATES_OF_STATUS: Readonly<Record<StatusFilter, readonly DeviceState[]>> = {
-  Online: ["online"],
-  Offline: SILENT_STATES,
-  NotHeardYet: ["notHeardYet"],
+/** What links of earlier mails call all that are not heard. */
+const FORMER_FILTER = "Offline";
+export const STATES_OF_STATUS: Readonly<
+  Record<StatusFilter | typeof FORMER_FILTER, readonly DeviceState[]>
+> = {
+  [FORMER_FILTER]: SILENT_STATES,
+  Online: STATES_HEARD.online,
+  Silent: STATES_HEARD.silent,
+  BehindGateway: STATES_HEARD.behindGateway,
+  NotHeardYet: STATES_HEARD.notHeardYet,
+  OutOfService: STATES_HEARD.outOfService,
 };
 /** Sets of devices that pages count, by the list's filter that has exactly these as its rows. */
 export const DEVICE_SETS = {
-  inService: STATUS_FILTERS,
+  all: STATUS_FILTERS,
+  inService: ["Online", "Silent", "BehindGateway", "NotHeardYet"],
   online: ["Online"],
-  /** Explained ones among them. */
-  offline: ["Offline"],
+  silent: ["Silent"],
+  behindGateway: ["BehindGateway"],
   notHeardYet: ["NotHeardYet"],
+  outOfService: ["OutOfService"],
 } as const satisfies Readonly<Record<string, readonly StatusFilter[]>>;
 export type DeviceSet = keyof typeof DEVICE_SETS;
 const ASSIGNMENTS = ["assigned", "unassigned"] as const;
@@ -91,7 +112,7 @@ const listQuery = z.strictObject({
   deviceType: several(z.string().regex(/^\d{1,4}$/u)),
   model: several(z.string().regex(/^\d{1,4}$/u)),
   battery: several(z.enum(BATTERY_STATUSES)),
-  online: several(z.enum(STATUS_FILTERS)),
+  online: several(z.enum([...STATUS_FILTERS, FORMER_FILTER])),
   formulation: several(z.string().regex(/^\d{1,4}$/u)),
   placeholdersOnly: z.literal("true").optional(),
   search: z.string().trim().max(LIMITS.searchMaxLength, "too_long").optional(),
@@ -195,8 +216,16 @@ export const DEVICE_KINDS = [
 ] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
 
-/** Devices of a kind in service; those that are not heard, and weak batteries among them. */
-const KindCount = z.object({ count: Count, offline: Count, lowBattery: Count });
+/** Devices of a kind by how they are heard, all of them as `count`, and weak batteries among them. */
+const KindCount = z.object({
+  count: Count,
+  online: Count,
+  silent: Count,
+  behindGateway: Count,
+  notHeardYet: Count,
+  outOfService: Count,
+  lowBattery: Count,
+} satisfies Record<HeardState | "count" | "lowBattery", typeof Count>);
 export const DeviceTypeCounts = z.object({
   total: Count,
   dispensers: Count,

@@ -21,7 +21,7 @@ export type DeviceState = (typeof DEVICE_STATES)[number];
  * How pages count the devices that hang somewhere: each is in one of these, and together they are
  * all. A device is in none while it hangs nowhere.
  */
-const HEARD_STATES = [
+export const HEARD_STATES = [
   /** Heard since it was installed here, within its limit. */
   "online",
   /** Not heard by its own cause. */
@@ -32,9 +32,9 @@ const HEARD_STATES = [
   "notHeardYet",
   "outOfService",
 ] as const;
-type HeardState = (typeof HEARD_STATES)[number];
+export type HeardState = (typeof HEARD_STATES)[number];
 /** Which states of a device each is. */
-const STATES_HEARD: Readonly<Record<HeardState, readonly DeviceState[]>> = {
+export const STATES_HEARD: Readonly<Record<HeardState, readonly DeviceState[]>> = {
   online: ["online"],
   silent: ["offline"],
   behindGateway: ["explained"],
@@ -43,7 +43,7 @@ const STATES_HEARD: Readonly<Record<HeardState, readonly DeviceState[]>> = {
 };
 
 /** What of {@link HEARD_STATES} a device counts as; undefined for one that hangs nowhere. */
-const heardStateOf = (state: DeviceState): HeardState | undefined =>
+export const heardStateOf = (state: DeviceState): HeardState | undefined =>
   HEARD_STATES.find((one) => STATES_HEARD[one].includes(state));
 
 /** How many devices are in each of {@link HEARD_STATES}, and all of them together. */

@@ -12,6 +12,8 @@ type ColumnBase = {
   readonly under?: { readonly key: string; readonly label: string };
   /** Text id below `reports.cells` for a row without a value; a dash otherwise. */
   readonly absent?: string;
+  /** An instant of the row that `absent` names with its day, where there is one. */
+  readonly absentSince?: string;
   /** Where it stands on a phone's card, other than its kind would; `rest` is what a tap opens. */
   readonly card?: "title" | "figure" | "status" | "note" | "rest";
   /**

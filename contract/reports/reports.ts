@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../core/call.ts";
-import { HeardCounts } from "../devices/heard-states.ts";
+import { HEARD_STATES, HeardCounts } from "../devices/heard-states.ts";
 import { Count, FacilityId, Id, ReportNumber } from "../core/primitives.ts";
 import { FilterName } from "./filters/filter-table.ts";
 import { FilterData, FilterModel } from "./filters/filters.ts";
@@ -19,7 +19,10 @@ export const SilentDevice = z.object({
   unit: z.string().nullable(),
   /** Where it hangs, and every place around that. */
   placeIds: z.array(Id),
+  /** Null: not since it was installed here. */
   lastReportAt: z.string().nullable(),
+  installedAt: z.string().nullable(),
+  heard: z.enum(HEARD_STATES),
 });
 export type SilentDevice = z.infer<typeof SilentDevice>;
 
@@ -53,6 +56,7 @@ export const DataHealth = z.object({
   /** Until when data of all places have come, else the newest fact (UTC); null before the first. */
   dataTo: z.string().nullable(),
   timeZone: z.string(),
+  /** In service and not online, the longest silent first. */
   silent: z.array(SilentDevice),
   /** Gateways whose clock is more than 5 s off as last heard, the furthest first. */
   wrongClocks: z.array(WrongClock),

@@ -52,6 +52,8 @@ export const mailText = (language: Language, timeZone: string) => {
     month: dates.month,
     /** Day and time, with the year and the zone: Nov 19, 2026, 1:32 PM EST. */
     moment: (at: Date): string => dates.dateTimeZoned(at, timeZone),
+    /** Day with the year: Nov 19, 2026. */
+    date: (at: Date): string => dates.date(at, timeZone),
     /** Day and time without the year: Nov 18, 6:04 AM. */
     shortMoment: (at: Date): string => dates.dateTimeShort(at, timeZone),
     /** The time alone of a moment of the same day, else with its day. */

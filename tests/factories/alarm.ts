@@ -26,12 +26,15 @@ export const buildAlarm = async (
   given: GivenAlarm,
 ): Promise<string> => {
   const alarmId = newId();
+  const device = await db("device")
+    .where({ customer_id: customerId, facility_id: facilityId, device_id: given.deviceId })
+    .first("serial_number");
   await db("alarm").insert({
     customer_id: customerId,
     facility_id: facilityId,
     alarm_id: alarmId,
     device_id: given.deviceId,
-    serial_number: "SN-1",
+    serial_number: device?.serial_number ?? "",
     alarm_type_id: given.type,
     source: "fault",
     raised_at: given.raisedAt,

@@ -216,6 +216,7 @@ export const compareMails = async (
       offline: summed?.offline,
       explained: summed?.explained,
       notHeardYet: summed?.notHeardYet,
+      outOfService: summed?.outOfService,
     },
     batteries: { low: summed?.lowBatteries, dead: summed?.deadBatteries },
   });

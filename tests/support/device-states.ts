@@ -1,6 +1,11 @@
 import { expect } from "vitest";
 import { type DeviceHistory } from "#contract/devices/device-upkeep.ts";
-import { type DeviceState, SILENT_STATES, countHeard } from "#contract/devices/heard-states.ts";
+import {
+  type DeviceState,
+  HEARD_STATES,
+  SILENT_STATES,
+  countHeard,
+} from "#contract/devices/heard-states.ts";
 import {
   BATTERY_STATUSES,
   DEVICE_KINDS,
@@ -144,20 +149,28 @@ export const compareStates = async (
   const serving = devices.filter(({ state }) => IN_SERVICE.includes(state));
   const silent = serving.filter(({ state }) => state !== null && SILENT_STATES.includes(state));
   const ids = (some: readonly { id: string }[]) => some.map(({ id }) => id).toSorted();
-  const count = (...states: readonly DeviceState[]) =>
-    serving.filter(({ state }) => state !== null && states.includes(state)).length;
 
   const tiles = await read<DeviceTypeCounts>(`/api/facility/${facilityId}/deviceTypeCount`);
-  expect(tiles.total).toBe(serving.length);
+  const { all, ...counted } = countHeard(hung);
+  expect(HEARD_STATES.reduce((sum, state) => sum + counted[state], 0)).toBe(all);
+  expect(tiles.total).toBe(all);
   const behind = await Promise.all(
     DEVICE_KINDS.map(async (kind) => {
       const link = (query: object) => list({ ...LINKS[kind], assignment: "assigned", ...query });
-      const [all, offline, weak] = await Promise.all([
-        link({ online: EVERY_STATUS }),
-        link({ online: "Offline" }),
+      const [all, weak, ...heard] = await Promise.all([
+        link({ online: DEVICE_SETS.all.join() }),
         link({ online: EVERY_STATUS, battery: "Low,Dead" }),
+        ...HEARD_STATES.map((state) => link({ online: DEVICE_SETS[state].join() })),
       ]);
-      return [kind, { count: all.total, offline: offline.total, lowBattery: weak.total }] as const;
+      const counts = HEARD_STATES.map((state, at) => [state, heard[at]?.total]);
+      expect(
+        heard.reduce((sum, { total }) => sum + total, 0),
+        `all ${kind}`,
+      ).toBe(all.total);
+      return [
+        kind,
+        { count: all.total, ...Object.fromEntries(counts), lowBattery: weak.total },
+      ] as const;
     }),
   );
   expect(tiles.kinds).toEqual(Object.fromEntries(behind));
@@ -219,15 +232,18 @@ export const compareStates = async (
   );
   const { deviceTypes } = facilitySummary.response.parse(await report(facilitySummary.id));
   expect(allTypes("", deviceTypes)).toMatchObject({
-    devices: serving.length,
-    online: count("online"),
-    offline: count("offline", "neverHeard"),
-    explained: count("explained"),
-    notHeardYet: count("notHeardYet"),
+    devices: all,
+    online: counted.online,
+    offline: counted.silent,
+    explained: counted.behindGateway,
+    notHeardYet: counted.notHeardYet,
+    outOfService: counted.outOfService,
   });
   const health = await read<DataHealth>(`/api/facility/${facilityId}/dataHealth`);
   expect(health.counts).toEqual(countHeard(hung));
-  expect(health.silent.map(({ deviceId }) => deviceId).toSorted()).toEqual(ids(silent));
+  expect(health.silent.map(({ deviceId }) => deviceId).toSorted()).toEqual(
+    ids(serving.filter(({ state }) => state !== "online")),
+  );
   const facility = await db("facility").where("facility_id", facilityId).first();
   await compareMails(
     pages.filter(({ state }) => IN_SERVICE.includes(state)),

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { CustomerFacility, CustomerRow } from "#contract/organization/customers.ts";
 import type { DeviceListRow, DeviceSet } from "#contract/devices/devices.ts";
+import { HEARD_STATES } from "#contract/devices/heard-states.ts";
 import type { Facility } from "#contract/organization/facilities.ts";
 import type { LocationHierarchy, LocationNode } from "#contract/organization/locations.ts";
 import { performanceBarGraph } from "#contract/reports/ecm/performance-bar-graph.ts";
@@ -92,10 +93,18 @@ export const compareCounts = async ({
     const deviceType = String(deviceTypeId);
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     const rows = await Promise.all(
-      (["inService", "online", "notHeardYet"] as const).map((set) =>
-        rowsBehind(set, { deviceType }),
-      ),
+      (["all", ...HEARD_STATES] as const).map((set) => rowsBehind(set, { deviceType })),
     );
-    expect([type.devices, type.online, type.notHeardYet], deviceTypeName).toEqual(rows);
+    expect(
+      [
+        type.devices,
+        type.online,
+        type.offline,
+        type.explained,
+        type.notHeardYet,
+        type.outOfService,
+      ],
+      deviceTypeName,
+    ).toEqual(rows);
   }
 };

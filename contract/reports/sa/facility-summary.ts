@@ -18,7 +18,7 @@ export const OfflineCount = z.object({
   behindClocks: Count,
 });
 
-/** Devices of one type that are to be heard now, and what is the matter with them. */
+/** Devices of one type that hang somewhere, how they are heard now, and what is the matter with them. */
 export const DeviceTypeState = z.object({
   /** Null for all types together. */
   deviceTypeId: z.number().nullable(),
@@ -26,10 +26,13 @@ export const DeviceTypeState = z.object({
   deviceTypeName: z.string(),
   devices: Count,
   online: Count,
-  /** Not heard so far, for less time than they may be silent. */
+  /** Not heard since they were installed here. */
   notHeardYet: Count,
+  /** By their own cause. */
   offline: Count,
+  /** Behind a silent gateway. */
   explained: Count,
+  outOfService: Count,
   /** Alarms, alarms of modules included. */
   lowBatteries: Count,
   deadBatteries: Count,
@@ -47,6 +50,7 @@ const TYPE_COUNTS = [
   "offline",
   "explained",
   "notHeardYet",
+  "outOfService",
   "lowBatteries",
   "deadBatteries",
   "lowRefills",
@@ -55,11 +59,12 @@ const TYPE_COUNTS = [
 
 /** What each count of a type is a count of. */
 export const TYPE_FIGURES = {
-  devices: "devicesInService",
+  devices: "devicesHere",
   online: "devicesOnline",
   offline: "devicesOffline",
   explained: "notHeardExplained",
   notHeardYet: "devicesNotHeardYet",
+  outOfService: "devicesOutOfService",
   lowBatteries: "lowBatteries",
   deadBatteries: "deadBatteries",
   lowRefills: "lowRefills",
@@ -139,7 +144,7 @@ export const facilitySummary = defineReport({
   columns: [
     { key: "figure", label: "figure", kind: "label" },
     { key: "detail", label: "modelOrType", kind: "text" },
-    { key: "count", label: "devices", figure: "devicesInService", kind: "count" },
+    { key: "count", label: "devices", figure: "devicesHere", kind: "count" },
     ...TYPE_COUNTS.filter((key) => key !== "devices").map((key) => ({
       key,
       label: `${key}OfType`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DeviceState } from "#contract/devices/heard-states.ts";
+import type { HeardState } from "#contract/devices/heard-states.ts";
 import { Id } from "#contract/core/primitives.ts";
 import { counted, mostUrgent } from "../answer/answer.ts";
 import { defineReport } from "../definition.ts";
@@ -22,8 +22,10 @@ export const OfflineDevice = PlacedDevice.extend({
   isDispenser: z.boolean(),
   deviceTypeName: z.string(),
   deviceModelName: z.string().nullable(),
-  /** UTC; null: never. */
+  /** UTC; null: not since it was installed here. */
   lastCommunication: z.string().nullable(),
+  /** Since when its hardware of now hangs somewhere (UTC). */
+  installedAt: z.string().nullable(),
   /** Since when it counts as offline (UTC). */
   raisedAt: z.string(),
   ageMinutes: z.number().int().nonnegative(),
@@ -37,9 +39,9 @@ export const OfflineDevice = PlacedDevice.extend({
 export type OfflineDevice = z.infer<typeof OfflineDevice>;
 
 /** As the device list and the device's page show it. */
-const stateOf = ({ cause, lastCommunication }: OfflineDevice): DeviceState => {
-  if (lastCommunication === null) return "neverHeard";
-  return cause === null ? "offline" : "explained";
+const stateOf = ({ cause, lastCommunication }: OfflineDevice): HeardState => {
+  if (lastCommunication === null) return "notHeardYet";
+  return cause === null ? "silent" : "behindGateway";
 };
 
 /** How many devices are not heard: with their site, behind how many gateways, by a gateway's clock. */
@@ -84,6 +86,7 @@ export const offlineDevices = defineReport({
       kind: "dateTime",
       card: "note",
       absent: "neverHeard",
+      absentSince: "installedAt",
     },
     { key: "age", label: "offlineFor", figure: "alarmAge", kind: "age" },
   ],
@@ -143,6 +146,7 @@ export const offlineDevices = defineReport({
         deviceModel: device.deviceModelName,
         serialNumber: device.serialNumber,
         lastCommunication: device.lastCommunication,
+        installedAt: device.installedAt,
         age: device.cause === null ? device.ageMinutes : null,
       },
     })),

@@ -225,7 +225,14 @@ export const alertSamples = (language: Language): Readonly<Record<string, AlertM
       ...scheduled,
       what: "summary",
       summary: {
-        devices: { total: 240, online: 232, offline: 3, explained: 4, notHeardYet: 1 },
+        devices: {
+          total: 240,
+          online: 232,
+          offline: 3,
+          explained: 4,
+          notHeardYet: 1,
+          outOfService: 0,
+        },
         batteries: { low: 4, dead: 1 },
         refills: { low: 9, overdue: 2, soon: 6 },
         faults: 1,

@@ -10,9 +10,8 @@ import {
   type DevicePlaces,
   type DeviceTypeCounts,
   FORMULATION_IDS,
-  ONLINE_STATUSES,
-  STATES_OF_STATUS,
 } from "#contract/devices/devices.ts";
+import { type DeviceState, HEARD_STATES, type HeardState } from "#contract/devices/heard-states.ts";
 import type { SheetDevice } from "#contract/devices/device-sheet.ts";
 import type { Product } from "#contract/core/permissions.ts";
 import { productIdOf } from "#contract/organization/licenses.ts";
@@ -29,9 +28,14 @@ import type { PlaceRow, Totals } from "./queries/places.ts";
 import type { DeviceRow, NoteRow, SharedValues } from "./queries/settings.ts";
 
 const text = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+const ONLINE_OF: Partial<Record<DeviceState, DeviceListRow["currentOnlineStatus"]>> = {
+  online: "Online",
+  offline: "Offline",
+  explained: "Offline",
+  neverHeard: "Offline",
+};
 const onlineOf = (state: ListRow["state"]): DeviceListRow["currentOnlineStatus"] =>
-  ONLINE_STATUSES.find((status) => state !== null && STATES_OF_STATUS[status].includes(state)) ??
-  null;
+  state === null ? null : (ONLINE_OF[state] ?? null);
 
 const causeOf = ({ state, silent_behind: behind, behind_clock: clock }: ListRow) => {
   if (state === "explained" && behind !== null) return { kind: "outage", name: behind } as const;
@@ -105,13 +109,13 @@ const OF_KIND: Readonly<Record<DeviceKind, (row: TypeCountRow) => boolean>> = {
 
 /** Devices by kind as the API returns them. */
 export const presentCounts = (rows: readonly TypeCountRow[]): DeviceTypeCounts => {
-  const sum = (some: readonly TypeCountRow[], of: "count" | "offline" | "low_battery") =>
+  const sum = (some: readonly TypeCountRow[], of: "count" | "low_battery" | HeardState) =>
     some.reduce((total, row) => total + row[of], 0);
   const kinds = DEVICE_KINDS.map((kind) => {
     const some = rows.filter(OF_KIND[kind]);
     const count = sum(some, "count");
-    const attention = { offline: sum(some, "offline"), lowBattery: sum(some, "low_battery") };
-    return [kind, { count, ...attention }] as const;
+    const heard = Object.fromEntries(HEARD_STATES.map((state) => [state, sum(some, state)]));
+    return [kind, { count, ...heard, lowBattery: sum(some, "low_battery") }] as const;
   });
   return {
     total: sum(rows, "count"),

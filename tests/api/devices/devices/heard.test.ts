@@ -110,10 +110,10 @@ describe("a device that was replaced", () => {
     await judge();
     expect(await page()).toMatchObject({ state: "offline" });
     const tiles = () => read<DeviceTypeCounts>(`/api/facility/${facilityId}/deviceTypeCount`);
-    expect((await tiles()).kinds.dispensers).toMatchObject({ offline: 1 });
+    expect((await tiles()).kinds.dispensers).toMatchObject({ silent: 1, notHeardYet: 0 });
     await replace("S2");
     expect(await page()).toMatchObject({ state: "notHeardYet", cause: null });
-    expect((await tiles()).kinds.dispensers).toMatchObject({ offline: 0 });
+    expect((await tiles()).kinds.dispensers).toMatchObject({ silent: 0, notHeardYet: 1 });
   });
 
   it("a device that hung nowhere waits again, a moved one does not", async () => {

@@ -103,7 +103,7 @@ it("every batch counts as contact with its gateway, even a refused or empty one"
   const { devices } = await ask(offlineDevices);
   expect(devices).toMatchObject([{ deviceId: dispenser, cause: null, behindClock: clockOfG1 }]);
   const [row] = offlineDevices.rows(await ask(offlineDevices));
-  expect(row?.cells).toMatchObject({ state: "offline", cause: clockOfG1 });
+  expect(row?.cells).toMatchObject({ state: "silent", cause: clockOfG1 });
   const { alarms } = await ask(alertStatus);
   const stillOpen = alarms.filter(({ state }) => state === "open");
   expect(stillOpen).toMatchObject([{ deviceId: dispenser, note: clockOfG1 }]);

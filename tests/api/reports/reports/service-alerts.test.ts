@@ -181,9 +181,9 @@ describe("reports of service alerts", () => {
 
   it("distinguishes offline devices from devices behind an offline gateway", async () => {
     expect(await cells(offlineDevices, ["device", "state", "cause", "age"])).toEqual([
-      ["Counter", "neverHeard", null, 1500],
-      ["Gateway", "offline", null, 48],
-      ["Hall", "explained", "Gateway", null],
+      ["Counter", "notHeardYet", null, 1500],
+      ["Gateway", "silent", null, 48],
+      ["Hall", "behindGateway", "Gateway", null],
     ]);
     const answer = await ask(offlineDevices);
     expect(answer.devices.map(({ lastCommunication }) => lastCommunication)).toEqual([
@@ -274,6 +274,7 @@ describe("reports of service alerts", () => {
     const healthy = {
       explained: 0,
       notHeardYet: 0,
+      outOfService: 0,
       lowBatteries: 0,
       deadBatteries: 0,
       lowRefills: 0,
@@ -284,18 +285,26 @@ describe("reports of service alerts", () => {
       {
         deviceTypeId: 1,
         deviceTypeName: "Dispenser",
-        devices: 4,
+        devices: 5,
         online: 1,
         offline: 0,
         explained: 1,
         notHeardYet: 2,
+        outOfService: 1,
         lowBatteries: 0,
         deadBatteries: 1,
         lowRefills: 2,
         faults: 1,
         offlineAfterMinutes: 1440,
       },
-      { ...silent, deviceTypeId: 2, deviceTypeName: "Activity counter", offlineAfterMinutes: 1440 },
+      {
+        ...silent,
+        offline: 0,
+        notHeardYet: 1,
+        deviceTypeId: 2,
+        deviceTypeName: "Activity counter",
+        offlineAfterMinutes: 1440,
+      },
       { ...silent, deviceTypeId: 3, deviceTypeName: "Gateway", offlineAfterMinutes: 30 },
     ]);
     const file = reportTable(facilitySummary, summary, {
@@ -309,9 +318,10 @@ describe("reports of service alerts", () => {
       "Device model or type",
       "Devices",
       "Online",
-      "Offline",
-      "Not heard, explained",
+      "Silent",
+      "Behind a silent gateway",
       "Not heard yet",
+      "Out of service",
       "Low battery",
       "Dead battery",
       "Low refill",
@@ -319,10 +329,10 @@ describe("reports of service alerts", () => {
       "Offline after",
     ]);
     expect([...(file.rows as Iterable<ExportRow>)].slice(-4)).toEqual([
-      ["All devices", null, 6, 1, 2, 1, 2, 0, 1, 2, 1, null],
-      ["Devices of one type", "Dispenser", 4, 1, 0, 1, 2, 0, 1, 2, 1, "1 d 0 h"],
-      ["Devices of one type", "Activity counter", 1, 0, 1, 0, 0, 0, 0, 0, 0, "1 d 0 h"],
-      ["Devices of one type", "Gateway", 1, 0, 1, 0, 0, 0, 0, 0, 0, "30 min"],
+      ["All devices", null, 7, 1, 1, 1, 3, 1, 0, 1, 2, 1, null],
+      ["Devices of one type", "Dispenser", 5, 1, 0, 1, 2, 1, 0, 1, 2, 1, "1 d 0 h"],
+      ["Devices of one type", "Activity counter", 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, "1 d 0 h"],
+      ["Devices of one type", "Gateway", 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, "30 min"],
     ]);
     const narrowed = await ask(facilitySummary, { locationIds: [hospital.floor2] });
     expect(narrowed.deviceTypes.map(({ devices }) => devices)).toEqual([2, 1]);
@@ -382,14 +392,14 @@ describe("reports of service alerts", () => {
       "ICU",
       null,
       "Gateway",
-      "Hors ligne",
+      "Muet",
       null,
       "Gateway",
       "Gateway W1",
       "2026-11-19T13:14:10-05:00",
       "48 min",
     ]);
-    expect(rows[2]?.slice(3, 6)).toEqual(["Hall", "Muet, cause connue", "Gateway"]);
+    expect(rows[2]?.slice(3, 6)).toEqual(["Hall", "Derrière une passerelle muette", "Gateway"]);
   });
 
   it("reports which devices were offline in a past range, when and why", async () => {
@@ -490,9 +500,9 @@ describe("reports of service alerts", () => {
     await mine().update({ source: "site" });
     const whole = "Whole site: all gateways lost at once";
     expect(await cells(offlineDevices, ["device", "state", "cause"])).toEqual([
-      ["Counter", "neverHeard", null],
-      ["Gateway", "offline", whole],
-      ["Hall", "explained", whole],
+      ["Counter", "notHeardYet", null],
+      ["Gateway", "silent", whole],
+      ["Hall", "behindGateway", whole],
     ]);
     const figures = offlineDevices.keyFigures(await ask(offlineDevices));
     expect(figures[0]).toMatchObject({ note: { id: "withSite", values: { withSite: 1 } } });

@@ -9,8 +9,9 @@ const ago = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000)
 
 it("a silence is explained by what explains most", () => {
   const dead = { battery: "Dead", rssi: -80, isGatewayOut: true, isClockAhead: false };
-  const ahead = { ...dead, isGatewayOut: false, isClockAhead: true };
-  expect(causeOf(dead)).toBe("gateway");
+  const ahead = { ...dead, battery: "Low", isGatewayOut: false, isClockAhead: true };
+  expect(causeOf(dead)).toBe("battery");
+  expect(causeOf({ ...dead, battery: "Low" })).toBe("gateway");
   expect(causeOf(ahead)).toBe("clock");
   expect(causeOf({ ...dead, isGatewayOut: false })).toBe("battery");
   expect(causeOf({ ...dead, battery: "Low", isGatewayOut: false })).toBe("signal");

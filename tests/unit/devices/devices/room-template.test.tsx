@@ -34,7 +34,8 @@ const models = [
   model(5, 2, null, "IMS"),
   model(6, 3, null, "IMS"),
 ];
-const none = { count: 0, offline: 0, lowBattery: 0 };
+const heard = { online: 0, silent: 0, behindGateway: 0, notHeardYet: 0, outOfService: 0 };
+const none = { count: 0, ...heard, lowBattery: 0 };
 const counts = {
   total: 5,
   dispensers: 3,
@@ -44,11 +45,11 @@ const counts = {
   opportunityCounters: 1,
   repeaters: 0,
   kinds: {
-    dispensers: { count: 3, offline: 1, lowBattery: 2 },
+    dispensers: { ...none, count: 3, online: 2, silent: 1, lowBattery: 2 },
     soapDispensers: none,
-    sanitizerDispensers: { count: 3, offline: 0, lowBattery: 0 },
-    gateways: { count: 1, offline: 0, lowBattery: 0 },
-    opportunityCounters: { count: 1, offline: 0, lowBattery: 0 },
+    sanitizerDispensers: { ...none, count: 3, online: 3 },
+    gateways: { ...none, count: 1, online: 1 },
+    opportunityCounters: { ...none, count: 1, online: 1 },
     repeaters: none,
   },
 };
@@ -139,7 +140,7 @@ it("asks what to add first, and says where the room template is missing", async 
   );
 });
 
-it("counts devices in service in six tiles that link to their rows", async () => {
+it("counts devices in six tiles that link to their rows", async () => {
   const listPath = (filters = {}) => JSON.stringify(filters);
   await show(<DevicesWidget facilityId={facilityId} products={["IMS"]} listPath={listPath} />);
   const tiles = await screen.findAllByRole("listitem");
@@ -148,14 +149,15 @@ it("counts devices in service in six tiles that link to their rows", async () =>
     within(tile ?? document.body)
       .getAllByRole("link")
       .map((link) => [link.textContent, JSON.parse(link.getAttribute("href")?.slice(1) ?? "")]);
-  const inService = { online: ["Online", "Offline", "NotHeardYet"] };
+  const inService = { online: ["Online", "Silent", "BehindGateway", "NotHeardYet"] };
+  const all = { online: [...inService.online, "OutOfService"] };
   expect(hrefs(tiles[0])).toEqual([
-    ["View all", { deviceType: ["1"], ...inService }],
-    ["1 offline", { deviceType: ["1"], online: ["Offline"] }],
+    ["View all", { deviceType: ["1"], ...all }],
+    ["1 silent", { deviceType: ["1"], online: ["Silent"] }],
     ["2 low battery", { deviceType: ["1"], ...inService, battery: ["Low", "Dead"] }],
   ]);
   expect(hrefs(tiles[2])).toEqual([
-    ["View all", { deviceType: ["1"], formulation: ["2"], ...inService }],
+    ["View all", { deviceType: ["1"], formulation: ["2"], ...all }],
   ]);
   expect(screen.getByRole("heading", { name: "Room sensors" })).toBeTruthy();
 });

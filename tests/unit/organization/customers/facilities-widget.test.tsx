@@ -60,7 +60,7 @@ it("counts each facility's devices in service, with a link to exactly these rows
   expect(screen.getByRole("columnheader", { name: /Devices in service/u })).toBeTruthy();
   expect(cells.map((cell) => cell?.textContent)).toEqual(["2422 online", "0", "—no data"]);
   expect(cells.map((cell) => cell?.querySelector("a")?.getAttribute("href"))).toEqual([
-    `/admin/deviceMaintenance?facilityId=${GENERAL}&online=Online&online=Offline&online=NotHeardYet`,
+    `/admin/deviceMaintenance?facilityId=${GENERAL}&online=Online&online=Silent&online=BehindGateway&online=NotHeardYet`,
     undefined,
     undefined,
   ]);

@@ -140,11 +140,11 @@ test("filter texts exist in French", async () => {
 
 describe("a part of a whole", () => {
   test.each([
-    ["en-US", 1, 6, "1 of 6 units", "1 of 6 devices", "1 of 6 devices online"],
-    ["en-US", 0, 1, "0 of 1 unit", "0 of 1 device", "0 of 1 device online"],
-    ["fr-CA", 0, 6, "0 unité sur 6", "0 appareil sur 6", "0 appareil sur 6 en ligne"],
-    ["fr-CA", 1, 6, "1 unité sur 6", "1 appareil sur 6", "1 appareil sur 6 en ligne"],
-    ["fr-CA", 2, 6, "2 unités sur 6", "2 appareils sur 6", "2 appareils sur 6 en ligne"],
+    ["en-US", 1, 6, "1 of 6 units", "1 of 6 devices", "1 of 6 online"],
+    ["en-US", 0, 1, "0 of 1 unit", "0 of 1 device", "0 of 1 online"],
+    ["fr-CA", 0, 6, "0 unité sur 6", "0 appareil sur 6", "0 sur 6 en ligne"],
+    ["fr-CA", 1, 6, "1 unité sur 6", "1 appareil sur 6", "1 sur 6 en ligne"],
+    ["fr-CA", 2, 6, "2 unités sur 6", "2 appareils sur 6", "2 sur 6 en ligne"],
   ] as const)("a part of a whole in %s, %d of %d, has the right noun", async (...given) => {
     const [language, some, total, ...texts] = given;
     const { t, format } = await wordsOf(language);

@@ -27,6 +27,7 @@ const behind = (devicesPath: Behind["devicesPath"]): Behind => ({
   figures: unit("icu", "ICU", 80, { devicesOnline: 22, devicesNow: 24 }),
   points: [],
   gaps: [],
+  chosen: { locationIds: [], deviceIds: [] },
   placeName: () => undefined,
   devicesPath,
 });
@@ -40,7 +41,7 @@ it("links the devices of a figure to the device list, where permitted", async ()
     ["22", "/admin/deviceMaintenance?facilityId=facility&locationId=icu&online=Online"],
     [
       "devices in service",
-      "/admin/deviceMaintenance?facilityId=facility&locationId=icu&online=Online&online=Offline&online=NotHeardYet",
+      "/admin/deviceMaintenance?facilityId=facility&locationId=icu&online=Online&online=Silent&online=BehindGateway&online=NotHeardYet",
     ],
   ]);
 });

@@ -46,7 +46,12 @@ describe("until when data has arrived", () => {
     client.setQueryData(["dataHealth", facilityId], health);
     render(
       <QueryClientProvider client={client}>
-        <DataHealth facilityId={facilityId} timeZone="America/Toronto" onOpen={() => undefined} />
+        <DataHealth
+          facilityId={facilityId}
+          timeZone="America/Toronto"
+          inRange={undefined}
+          onOpen={() => undefined}
+        />
       </QueryClientProvider>,
     );
     expect(screen.getByText(/data to/u).textContent).not.toMatch(/Nov/u);

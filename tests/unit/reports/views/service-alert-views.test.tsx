@@ -104,6 +104,7 @@ describe("devices by type", () => {
     offline: 1,
     explained: 2,
     notHeardYet: 0,
+    outOfService: 0,
     lowBatteries: 0,
     deadBatteries: 0,
     lowRefills: 0,
@@ -142,14 +143,20 @@ describe("devices by type", () => {
     expect(
       screen.getAllByRole("link").map((link) => [link.getAttribute("href"), link.textContent]),
     ).toEqual([
-      ["/inService/null", "20"],
+      ["/all/null", "20"],
       ["/online/null", "14"],
+      ["/silent/null", "2"],
+      ["/behindGateway/null", "4"],
       ["/notHeardYet/null", "3"],
-      ["/inService/1", "10"],
+      ["/all/1", "10"],
       ["/online/1", "7"],
+      ["/silent/1", "1"],
+      ["/behindGateway/1", "2"],
       ["/notHeardYet/1", "3"],
-      ["/inService/3", "10"],
+      ["/all/3", "10"],
       ["/online/3", "7"],
+      ["/silent/3", "1"],
+      ["/behindGateway/3", "2"],
     ]);
   });
 });

@@ -7,6 +7,7 @@ import {
   type DeviceKind,
   FORMULATION_IDS,
 } from "#contract/devices/devices.ts";
+import type { HeardState } from "#contract/devices/heard-states.ts";
 import type { Product } from "#contract/core/permissions.ts";
 import { AboutFigure } from "#renderer/figures/about-figure.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
@@ -15,6 +16,7 @@ import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { Widget } from "#renderer/ui/layout/widget.tsx";
+import type { StatusKind } from "#renderer/ui/indicators/status-shape.tsx";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { typeCountQuery } from "../queries/forms.ts";
 import type { FilterKey } from "../lib/list-state.ts";
@@ -45,9 +47,15 @@ const FILTERS: Readonly<Record<DeviceKind, Filters>> = {
 };
 
 /** What a tile counts, by the filters that list exactly these devices. */
-const IN_SERVICE: Filters = { online: DEVICE_SETS.inService };
-const OFFLINE: Filters = { online: DEVICE_SETS.offline };
-const WEAK: Filters = { ...IN_SERVICE, battery: ["Low", "Dead"] };
+const ALL: Filters = { online: DEVICE_SETS.all };
+/** What is not online, each with its shape. */
+const OTHERS = [
+  ["silent", "bad"],
+  ["behindGateway", "unknown"],
+  ["notHeardYet", "unknown"],
+  ["outOfService", "off"],
+] as const satisfies readonly (readonly [HeardState, StatusKind])[];
+const WEAK: Filters = { online: DEVICE_SETS.inService, battery: ["Low", "Dead"] };
 
 /** What the counters of a facility are called, by what it is licensed for. */
 export const counterWord = (products: readonly Product[]) => {
@@ -67,35 +75,33 @@ export function DevicesWidget({ facilityId, products, listPath }: Props) {
       title={t("device-form.widget.title")}
       note={query.data && t("device-form.widget.total", { count: query.data.total })}
       isWide
-      actions={
-        <LinkButton to={listPath(IN_SERVICE)}>{t("device-form.widget.viewAllDevices")}</LinkButton>
-      }
+      actions={<LinkButton to={listPath(ALL)}>{t("device-form.widget.viewAllDevices")}</LinkButton>}
     >
       <QueryState query={query} failedTitle={t("device-form.widget.failed")}>
         {({ kinds }) => (
           <ul className="hr-device-tiles">
             {DEVICE_KINDS.map((kind) => {
-              const { count, offline, lowBattery } = kinds[kind];
+              const { count, lowBattery, ...heard } = kinds[kind];
               const path = (filters: Filters) => listPath({ ...FILTERS[kind], ...filters });
               return (
                 <li key={kind}>
                   <h3>
-                    <AboutFigure figure="devicesInService" label={title(kind)} />
+                    <AboutFigure figure="devicesHere" label={title(kind)} />
                   </h3>
                   <Link
-                    to={path(IN_SERVICE)}
+                    to={path(ALL)}
                     aria-label={t("device-form.widget.viewAllOf", { kind: title(kind) })}
                   >
                     {t("device-form.widget.viewAll")}
                   </Link>
                   <strong>{format.count(count)}</strong>
-                  {offline > 0 && (
-                    <Link to={path(OFFLINE)}>
-                      <StatusText kind="bad">
-                        {t("device-form.widget.offline", { count: offline })}
+                  {OTHERS.filter(([state]) => heard[state] > 0).map(([state, shape]) => (
+                    <Link key={state} to={path({ online: DEVICE_SETS[state] })}>
+                      <StatusText kind={shape}>
+                        {t(`device-form.widget.${state}`, { count: heard[state] })}
                       </StatusText>
                     </Link>
-                  )}
+                  ))}
                   {lowBattery > 0 && (
                     <Link to={path(WEAK)}>
                       <StatusText kind="warn">
@@ -103,7 +109,7 @@ export function DevicesWidget({ facilityId, products, listPath }: Props) {
                       </StatusText>
                     </Link>
                   )}
-                  {offline + lowBattery === 0 && (
+                  {heard.online === count && lowBattery === 0 && (
                     <small>{t(`device-form.widget.${count === 0 ? "none" : "allWell"}`)}</small>
                   )}
                 </li>

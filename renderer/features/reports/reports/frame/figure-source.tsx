@@ -43,6 +43,7 @@ export function BehindFigure({ run, rowKey, devicesPath, onClose }: Props) {
         points,
         gaps,
         placeName,
+        chosen: filters,
         devicesPath:
           devicesPath && locationId && ((set) => devicesPath(facility.id, { set, locationId })),
       }}

@@ -87,6 +87,12 @@ const PrintTitleDialog = lazy(async () => ({
   default: (await import("../export/print-title-dialog.tsx")).PrintTitleDialog,
 }));
 
+/** How many devices of the whole facility sent something in the range; undefined for a part of it. */
+const reportedInRange = ({ report, data, filters }: ReportRun): number | undefined => {
+  const isWhole = filters.locationIds.length + filters.deviceIds.length === 0;
+  return isWhole ? data && report.rowFigures?.(data, TOTAL_KEY)?.devicesReporting : undefined;
+};
+
 /** The page of a report: facility bar, title with range and actions, filters, and the report. */
 export function ReportPage(props: {
   run: ReportRun;
@@ -160,6 +166,7 @@ export function ReportPage(props: {
               <DataHealth
                 facilityId={facility.id}
                 timeZone={facility.timeZone}
+                inRange={reportedInRange(run)}
                 onOpen={() => showBehind(TOTAL_KEY)}
               />
             )

@@ -207,9 +207,14 @@ const toColumn = (words: PageText, column: ReportColumn, shown: Shown): Column<R
             const text = words.format.dateTime(instant, shown.timeZone);
             return shown.place === "sheet" ? unbroken(text) : text;
           }
-          return column.absent === undefined
-            ? null
-            : words.t(textId(`reports.cells.${column.absent}`));
+          const { absent, absentSince } = column;
+          if (absent === undefined) return null;
+          const since = absentSince === undefined ? null : textIn(row, absentSince);
+          return since === null
+            ? words.t(textId(`reports.cells.${absent}`))
+            : words.t(textId(`reports.cells.${absent}Since`), {
+                day: words.format.date(since, shown.timeZone),
+              });
         },
       };
     case "alarm":

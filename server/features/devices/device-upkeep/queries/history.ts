@@ -4,7 +4,7 @@ import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { single } from "#server/db/exactly-one.ts";
-import { condition } from "#server/engine/device-condition.ts";
+import { condition, lastHeard } from "#server/engine/device-condition.ts";
 import { localDay, zoneValues } from "#server/lib/time/local-time-sql.ts";
 
 type Span = { deviceId: string; from: Date; to: Date };
@@ -128,15 +128,17 @@ export const listReplaced = (
     .limit(limit)
     .select("serial_number", "ends_at");
 
-/** How the facility's gateway of a serial number is; undefined for no such gateway. */
+type GatewayRecord = { state: DeviceState; contact_at: Date | null };
+
+/** How the facility's gateway of a serial number is, and its last contact; undefined for no such gateway. */
 export const gatewayState = async (
   db: Db,
   scope: Scope,
   serialNumber: string,
   now: Date,
-): Promise<DeviceState | undefined> => {
-  const { rows } = await db.raw<{ rows: { state: DeviceState }[] }>(
-    `SELECT ${condition()} AS state
+): Promise<GatewayRecord | undefined> => {
+  const { rows } = await db.raw<{ rows: GatewayRecord[] }>(
+    `SELECT ${condition()} AS state, ${lastHeard()} AS contact_at
      FROM device d
      LEFT JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
        AND a.device_id = d.device_id AND a.starts_at <= :now
@@ -147,5 +149,5 @@ export const gatewayState = async (
        AND d.serial_number = :serialNumber AND d.device_type_id = :type`,
     { ...scope, serialNumber, now, type: DEVICE_TYPE_IDS.gateway },
   );
-  return single(rows)?.state;
+  return single(rows);
 };

@@ -6,16 +6,29 @@ import { api } from "#contract/index.ts";
 import { heldAt } from "#server/access/facility-access.ts";
 import { type Asking, requireRow } from "#server/access/row-directory.ts";
 import { shownBattery } from "#server/engine/devices/batteries.ts";
+import { REPORTS_TO_MISS } from "#server/engine/devices/silence-series.ts";
 import { loadBatteryFacts } from "#server/engine/devices/load-batteries.ts";
 import { currentRefill } from "#server/features/devices/devices/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { axisOf } from "../lib/axis.ts";
 import { causeOf } from "../lib/cause.ts";
+import { MINUTE_MS } from "#contract/core/durations.ts";
 import { can } from "../policy.ts";
 import { presentHistory } from "../presenter.ts";
-import { findDevice } from "../queries/devices.ts";
+import { type DeviceRecord, findDevice } from "../queries/devices.ts";
 import { listOpenFaults } from "../queries/faults.ts";
 import * as queries from "../queries/history.ts";
+
+const HOUR_MINUTES = 60;
+
+/** Whether a gateway's last contact is at most two reports after a device was heard: else it missed it. */
+const coversLastHearing = (
+  { heard_at: heardAt, report_every_minutes: every }: DeviceRecord,
+  { contact_at: contactAt }: { contact_at: Date | null },
+): boolean =>
+  heardAt !== null &&
+  (contactAt?.getTime() ?? -Infinity) <=
+    heardAt.getTime() + REPORTS_TO_MISS * (every ?? HOUR_MINUTES) * MINUTE_MS;
 
 /**
  * How a device is and was: its state, the last days, its places and hardware.
@@ -50,7 +63,10 @@ export const deviceHistory = async (
     places.map((place) => place.location_id),
   );
   const { state, battery, last_rssi: rssi } = row;
-  const isGatewayOut = gateway !== undefined && SILENT_STATES.includes(gateway);
+  const isGatewayOut =
+    gateway !== undefined &&
+    SILENT_STATES.includes(gateway.state) &&
+    coversLastHearing(row, gateway);
   const isClockAhead = row.behind_clock !== null;
   const cause = state === "offline" ? causeOf({ battery, rssi, isGatewayOut, isClockAhead }) : null;
   return presentHistory({

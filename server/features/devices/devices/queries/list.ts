@@ -120,7 +120,7 @@ const ORDERS: Readonly<Record<DeviceSortKey, string>> = {
   lastCommunication: "u.heard_at",
   lastEvent: "u.last_event_at",
   status:
-    "array_position('{offline,neverHeard,explained,notHeardYet,online,outOfService}'::text[], u.state)",
+    "array_position('{offline,explained,neverHeard,notHeardYet,online,outOfService}'::text[], u.state)",
   battery: "array_position('{Dead,Low,Good}'::text[], u.battery)",
   rssi: "u.last_rssi",
 };

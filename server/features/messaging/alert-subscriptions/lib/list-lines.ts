@@ -26,6 +26,7 @@ export type Placed = {
 export type SilentDevice = Placed & {
   state: DeviceState;
   heardAt: Date | null;
+  installedAt: Date | null;
   assignedAt: Date;
   /** Null: it is heard, or not silent for long enough. */
   silence: Silence | null;
@@ -55,6 +56,7 @@ const silenceEntry = (
       device.state === "offline" && { also: [{ kind: "offline" as const }] }),
     since: device.heardAt ?? device.assignedAt,
     lastHeard: device.heardAt,
+    installed: device.installedAt,
     behind: behindOf(children, places),
     ...(!device.isMeant && { isOutside: true }),
   },

@@ -48,6 +48,8 @@ export type AlertLine = {
   /** When the state began, as far as it is known. */
   since: Date | null;
   lastHeard: Date | null;
+  /** Since when a device waits that was never heard there; where that is known. */
+  installed?: Date | null;
   /** What the line explains, as one number; makes it a root, which stands in a box of its own. */
   behind: {
     devices: number;
@@ -111,6 +113,7 @@ export type AlertSummary = {
     offline: number;
     explained: number;
     notHeardYet: number;
+    outOfService: number;
   };
   batteries: { low: number; dead: number };
   refills: { low: number; overdue: number; soon: number };

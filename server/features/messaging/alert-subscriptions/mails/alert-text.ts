@@ -83,13 +83,24 @@ const behindText = (texts: MailText, behind: NonNullable<AlertLine["behind"]>): 
   return t("alert-mails:behindIn", { ...count, units: texts.list([...behind.units, ...more]) });
 };
 
+/** That a device was not heard since it was installed, and when that was; null for any other line. */
+const neverSaid = (
+  texts: MailText,
+  { lastHeard, installed }: Pick<AlertLine, "lastHeard" | "installed">,
+): string | null =>
+  lastHeard === null && installed
+    ? texts.t("alert-mails:neverReported", { day: texts.date(installed) })
+    : null;
+
 /** A root with what is behind it, in a box of its own. @param at when the mail is made */
 export const rootBox = (texts: MailText, line: AlertLine, at: Date): Block => {
   const { t } = texts;
   const { device, state, behind, lastHeard, explains } = line;
   const said = stateSaid(texts, state);
   const heard =
-    lastHeard === null ? "" : t("alert-mails:lastHeard", { time: texts.nearMoment(lastHeard, at) });
+    lastHeard === null
+      ? (neverSaid(texts, line) ?? "")
+      : t("alert-mails:lastHeard", { time: texts.nearMoment(lastHeard, at) });
   const place = placeText(device);
   const where =
     place !== "" && heard !== ""
@@ -130,6 +141,7 @@ export const lineRow = (texts: MailText, line: AlertLine, at: Date): Row => {
   const { device, state, also, lastHeard, since, isNew, behind } = line;
   const where = whereText(device);
   const time = lastHeard ?? since;
+  const never = neverSaid(texts, line);
   return {
     name: device.name,
     ...(isNew === true && {
@@ -138,6 +150,7 @@ export const lineRow = (texts: MailText, line: AlertLine, at: Date): Row => {
     under: [
       ...(where === "" ? [] : [{ text: where }]),
       ...[state, ...(also ?? [])].map((one) => stateSaid(texts, one)),
+      ...(never === null ? [] : [{ text: never }]),
       ...(behind === null ? [] : [{ text: behindText(texts, behind), ink: "ink" as const }]),
     ],
     cells: [{ text: time === null ? "" : texts.nearMoment(time, at), ink: "ink" }],

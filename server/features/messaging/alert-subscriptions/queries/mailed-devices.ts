@@ -1,6 +1,7 @@
 import type { DeviceTypeName } from "#contract/devices/devices.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
+import { installedAt, lastHeard } from "#server/engine/device-condition.ts";
 
 export type MailedDevice = {
   deviceId: string;
@@ -10,6 +11,9 @@ export type MailedDevice = {
   /** After how long without a report it counts as offline. */
   limitMinutes: number;
   locationId: string | null;
+  /** Since it was installed here. */
+  heardAt: Date | null;
+  installedAt: Date | null;
 };
 
 /** Devices that a mail names, by id, each with its place now. */
@@ -17,16 +21,20 @@ export const mailedDevices = async (
   db: Db,
   { customerId, facilityId }: Scope,
   deviceIds: readonly string[],
+  now: Date,
 ): Promise<Map<string, MailedDevice>> => {
   const { rows } = await db.raw<{ rows: MailedDevice[] }>(
     `SELECT d.device_id AS "deviceId", d.name, d.serial_number AS "serialNumber", ty.name AS type,
-            ty.offline_after_minutes AS "limitMinutes", a.location_id AS "locationId"
+            ty.offline_after_minutes AS "limitMinutes", a.location_id AS "locationId",
+            ${lastHeard()} AS "heardAt", ${installedAt()} AS "installedAt"
        FROM device d JOIN device_type ty ON ty.device_type_id = d.device_type_id
        LEFT JOIN device_assignment a ON a.customer_id = :customerId
         AND a.facility_id = :facilityId AND a.device_id = d.device_id AND a.ends_at IS NULL
+       LEFT JOIN device_state st ON st.customer_id = :customerId
+        AND st.facility_id = :facilityId AND st.device_id = d.device_id
       WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
         AND d.device_id = ANY (:ids::uuid[])`,
-    { customerId, facilityId, ids: [...new Set(deviceIds)] },
+    { customerId, facilityId, now, ids: [...new Set(deviceIds)] },
   );
   return new Map(rows.map((row) => [row.deviceId, row]));
 };

@@ -31,8 +31,8 @@ export const nextOf = (rule: AlertRule, openLines: number, now: Date): InstantBo
 });
 
 /** The devices of a facility that a mail names, as its lines name them. */
-const devicesOf = async (db: Db, scope: Scope, deviceIds: readonly string[]) => {
-  const devices = await mailedDevices(db, scope, deviceIds);
+const devicesOf = async (db: Db, scope: Scope, deviceIds: readonly string[], now: Date) => {
+  const devices = await mailedDevices(db, scope, deviceIds, now);
   const places = placesOf(buildTree(await facilityPlaces(db, scope)));
   return { devices, places };
 };
@@ -84,6 +84,7 @@ export const instantBodies = async (
     db,
     scope,
     [...open, ...ended.map(({ alarm }) => alarm)].map(({ deviceId }) => deviceId),
+    now,
   );
   const behind = await loadBehind(db, scope, open, now);
   const back = await heardAgain(
@@ -95,11 +96,13 @@ export const instantBodies = async (
     const all = behind.get(alarm.alarmId) ?? [];
     const isOutside = line?.isOutside ?? false;
     const meant = isOutside ? all.filter((device) => isMeantDevice(rule, device)) : all;
+    const device = devices.get(alarm.deviceId);
     return {
-      device: lineDevice(devices.get(alarm.deviceId), places, alarm.source === "site"),
+      device: lineDevice(device, places, alarm.source === "site"),
       state: stateOf(alarm),
       since: dateOf(alarm.raisedMs),
-      lastHeard: dateOf(alarm.heardMs),
+      lastHeard: device?.heardAt ?? null,
+      installed: device?.installedAt ?? null,
       behind: behindOf(meant, places),
       ...(isOutside && { isOutside }),
       ...(line?.explains && {
@@ -141,12 +144,13 @@ export const instantBodies = async (
 /** What a mail about devices that were used often says. */
 export const activityBody = async (
   db: Db,
-  { scope, lines, hours }: SentActivity,
+  { scope, lines, hours, now }: SentActivity,
 ): Promise<ActivityBody> => {
   const { devices, places } = await devicesOf(
     db,
     scope,
     lines.map(({ deviceId }) => deviceId),
+    now,
   );
   return {
     what: "activity",

@@ -125,14 +125,14 @@ const listSilent = async (
     const heardMs = device.heardAt?.getTime() ?? null;
     return {
       ...device,
-      assignedAt: mark?.assignedAt ?? now,
+      assignedAt: device.installedAt ?? mark?.assignedAt ?? now,
       silence:
         mark === undefined
           ? null
           : silentFor(
               {
                 heardMs,
-                assignedMs: mark.assignedAt.getTime(),
+                assignedMs: (device.installedAt ?? mark.assignedAt).getTime(),
                 reportEveryMinutes: mark.reportEveryMinutes,
                 // What is offline by itself has had its time to come back with its gateway.
                 gatewayBackMs: isOfflineItself(alarm)

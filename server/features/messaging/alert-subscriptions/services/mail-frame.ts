@@ -10,7 +10,7 @@ export type FrameDeps = { publicUrl: string; supportEmail: string; unsubscribeKe
 
 /** The device list, narrowed to what a kind of alert is about, as far as the list can be. */
 const NARROWED: Readonly<Record<ScheduledKind | "away", string>> = {
-  nonReporting: "&online=Offline",
+  nonReporting: "&online=Silent&online=BehindGateway&online=NotHeardYet",
   battery: "&battery=Low,Dead",
   lowRefill: "&deviceType=1",
   badgeBattery: "",

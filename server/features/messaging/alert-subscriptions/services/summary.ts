@@ -8,7 +8,6 @@ import type { Db } from "#server/db/knex.ts";
 import { localDayText } from "#server/lib/time/local-time.ts";
 import {
   assignedDevices,
-  inServiceNow,
   deviceTypesOf,
   dispenserRefills,
   openAlarms,
@@ -74,7 +73,7 @@ export const collectSummary = async (
   const { db } = deps;
   const today = localDayText(now, timeZone);
   const everywhere = { locationIds: null, now };
-  const devices = inServiceNow(await assignedDevices(db, scope, now));
+  const devices = await assignedDevices(db, scope, now);
   const alarms = await openAlarms(db, scope, { types: ALARM_TYPES, ...everywhere });
   const refills = await dispenserRefills(db, scope, { ...everywhere, timeZone });
   const types = deviceTypesOf({ language: grant?.language ?? "en-US" }, devices, alarms);
@@ -91,6 +90,7 @@ export const collectSummary = async (
       offline: sum(types, (type) => type.offline),
       explained: sum(types, (type) => type.explained),
       notHeardYet: sum(types, (type) => type.notHeardYet),
+      outOfService: sum(types, (type) => type.outOfService),
     },
     batteries: {
       low: sum(types, (type) => type.lowBatteries),

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { SILENT_STATES, countHeard } from "#contract/devices/heard-states.ts";
+import { countHeard, heardStateOf } from "#contract/devices/heard-states.ts";
 import type { DataHealth, SilentDevice } from "#contract/reports/reports.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import type { Grant } from "#server/access/grant.ts";
@@ -27,6 +27,8 @@ const presentSilent =
     unit: tree.atLevel(device.locationId, UNIT_LEVEL)?.name ?? null,
     placeIds: tree.upward(device.locationId).map(({ id }) => id),
     lastReportAt: device.heardAt?.toISOString() ?? null,
+    installedAt: device.installedAt?.toISOString() ?? null,
+    heard: heardStateOf(device.state) ?? "notHeardYet",
   });
 
 /** Reads the rows of {@link dataHealth}. */
@@ -42,8 +44,7 @@ export const readHealth = ({ db, clock }: ReportDeps) => {
 };
 
 /**
- * How the devices that hang in a facility are heard, which are silent for longer than
- * their type may be (longest first), and until when data has arrived.
+ * How the devices that hang in a facility are heard, which are not online (longest first), and until when data has arrived.
  * @param read what {@link readHealth} gave of the facility
  * @throws AppError `forbidden`
  */
@@ -58,7 +59,7 @@ export const dataHealth = async (
   const tree = buildTree(context.locations);
   const { dataTo: endsAt } = dataEnd({ tree, context }, { locationIds: [] }, now);
   const silent = devices
-    .filter(({ state }) => SILENT_STATES.includes(state))
+    .filter(({ state }) => state !== "online" && state !== "outOfService")
     .toSorted((a, b) => (a.heardAt?.getTime() ?? 0) - (b.heardAt?.getTime() ?? 0));
   return {
     counts: countHeard(devices),

@@ -6,7 +6,7 @@ import {
   stopsDevice,
 } from "#contract/devices/alarms.ts";
 import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
-import type { DeviceState } from "#contract/devices/heard-states.ts";
+import { type DeviceState, STATES_HEARD } from "#contract/devices/heard-states.ts";
 import type { DeviceTypeState } from "#contract/reports/sa/facility-summary.ts";
 import type { AssignedDevice } from "../health/queries/assigned-devices.ts";
 import type { ReportRun } from "../run/report-run.ts";
@@ -38,9 +38,10 @@ export const deviceTypesOf = (
         deviceTypeName: deviceTypeName(type, language),
         devices: ofType.length,
         online: count("online"),
-        offline: count("offline", "neverHeard"),
-        explained: count("explained"),
-        notHeardYet: count("notHeardYet"),
+        offline: count(...STATES_HEARD.silent),
+        explained: count(...STATES_HEARD.behindGateway),
+        notHeardYet: count(...STATES_HEARD.notHeardYet),
+        outOfService: count(...STATES_HEARD.outOfService),
         lowBatteries: batteries.length - dead,
         deadBatteries: dead,
         lowRefills: alarmsOf(own, REFILL_ALARMS).length,

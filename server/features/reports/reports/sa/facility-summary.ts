@@ -3,7 +3,7 @@ import { ALARM_TYPES, BATTERY_ALARMS, FAULT_ALARMS } from "#contract/devices/ala
 import { countOffline } from "#contract/reports/sa/offline-devices.ts";
 import type { facilitySummary } from "#contract/reports/sa/facility-summary.ts";
 import { isExpired } from "#contract/reports/sa/due.ts";
-import { assignedDevices, inServiceNow } from "../health/queries/assigned-devices.ts";
+import { assignedDevices } from "../health/queries/assigned-devices.ts";
 import { presentCommon } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { chosenPlaces, todayOf } from "./chosen-places.ts";
@@ -34,9 +34,7 @@ export const runFacilitySummary = async (
     lowRefills(run),
     expiringRefills(run, MOST_MONTHS),
   ]);
-  const devices = inServiceNow(hung).filter(
-    ({ locationId }) => places?.includes(locationId) ?? true,
-  );
+  const devices = hung.filter(({ locationId }) => places?.includes(locationId) ?? true);
   return {
     ...presentCommon(run),
     lowBatteries: countByModel(alarmsOf(alarms, BATTERY_ALARMS)),

@@ -22,6 +22,7 @@ export const devicesOffline = async (run: ReportRun): Promise<OfflineDevice[]> =
     deviceTypeName: deviceTypeName(row.deviceType, run.language),
     deviceModelName: row.deviceModel,
     lastCommunication: row.heardAt?.toISOString() ?? null,
+    installedAt: row.installedAt?.toISOString() ?? null,
     raisedAt: row.raisedAt.toISOString(),
     ageMinutes: ageOf(run, row).minutes,
     cause: row.cause?.kind === "site" ? { ...row.cause, name: siteName(run.language) } : row.cause,

@@ -11,10 +11,16 @@ const HOURS_24_MS = 86_400_000;
 /** As wide as most numbers of devices. */
 const LIKELY = 200;
 
-type Props = { facilityId: string; timeZone: string; onOpen: () => void };
+type Props = {
+  facilityId: string;
+  timeZone: string;
+  /** How many devices of the whole facility sent something in the report's range, where it says so. */
+  inRange: number | undefined;
+  onOpen: () => void;
+};
 
 /** How many devices report and until when data has arrived; opens which are silent. */
-export function DataHealth({ facilityId, timeZone, onOpen }: Props) {
+export function DataHealth({ facilityId, timeZone, inRange, onOpen }: Props) {
   const health = useDataHealth(facilityId).data;
   const { t, format } = usePageText();
   const now = useNow(MINUTE_MS);
@@ -29,7 +35,12 @@ export function DataHealth({ facilityId, timeZone, onOpen }: Props) {
   }
   const { all, online, outOfService } = health.counts;
   const isWhole = online + outOfService === all;
-  const words = t("reports-view.health.reporting", format.share(online, all));
+  const words = [
+    t("reports-view.health.reporting", format.share(online, all)),
+    ...(inRange === undefined
+      ? []
+      : [t("reports-view.health.inRange", { count: inRange, n: format.count(inRange) })]),
+  ].join("; ");
   return (
     <span className="hr-health">
       {isWhole ? (

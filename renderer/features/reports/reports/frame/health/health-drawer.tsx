@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { LIMITS } from "#contract/core/limits.ts";
 import type { DeviceSet } from "#contract/devices/devices.ts";
 import { deviceDaysPercent } from "#contract/reports/ecm/location-table.ts";
-import type { DataHealth as Health, WrongClock } from "#contract/reports/reports.ts";
+import type { DataHealth as Health, SilentDevice, WrongClock } from "#contract/reports/reports.ts";
 import type { DataPoint, Figures, Gap } from "#contract/reports/shared.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { clockText } from "#renderer/i18n/clock-text.ts";
@@ -101,6 +101,8 @@ export type Behind = {
   figures: Figures | undefined;
   points: readonly DataPoint[];
   gaps: readonly Gap[];
+  /** What the report is narrowed to; empty for all. */
+  chosen: { locationIds: readonly string[]; deviceIds: readonly string[] };
   /** Names of the places that gaps are of. */
   placeName: (locationId: string) => string | undefined;
   /**
@@ -115,11 +117,21 @@ type HealthDrawerProps = { health: Health | undefined; behind: Behind; onClose: 
 /** Whether a row is of this place; a part of it has more behind a colon. */
 const isPlace = (key: string, id: string): boolean => key === id || key.startsWith(`${id}:`);
 
+/** Whether a device is one of those that the report is narrowed to. */
+const isChosen = (
+  { deviceId, placeIds }: SilentDevice,
+  { locationIds, deviceIds }: Behind["chosen"],
+): boolean =>
+  (deviceIds.length === 0 || deviceIds.includes(deviceId)) &&
+  (locationIds.length === 0 || placeIds.some((id) => locationIds.includes(id)));
+
 /** The health of the places that a row stands for. */
-const within = (health: Health, { isTotal, key, name, onlyReaders }: Behind) => ({
+const within = (health: Health, { isTotal, key, name, onlyReaders, chosen }: Behind) => ({
   silent: health.silent.filter(
-    ({ placeIds, readsBadges }) =>
-      (readsBadges || !onlyReaders) && (isTotal || placeIds.some((id) => isPlace(key, id))),
+    (device) =>
+      (device.readsBadges || !onlyReaders) &&
+      isChosen(device, chosen) &&
+      (isTotal || device.placeIds.some((id) => isPlace(key, id))),
   ),
   places: health.placesWithoutCounter.filter(
     ({ locationId, unit }) => isTotal || locationId === key || unit === name,
@@ -189,7 +201,13 @@ export function HealthDrawer({ health, behind, onClose }: HealthDrawerProps) {
         <p>{[name, range].filter(Boolean).join(", ")}</p>
         {figures && <ThreeFigures figures={figures} devicesPath={behind.devicesPath} />}
         <NotHeard points={points} />
-        {health && <SilentDevices silent={silent} timeZone={health.timeZone} />}
+        {health && (
+          <SilentDevices
+            silent={silent}
+            elsewhere={health.silent.length - silent.length}
+            timeZone={health.timeZone}
+          />
+        )}
         {health && behind.onlyReaders && <WrongClocks clocks={health.wrongClocks} />}
         <HealthGaps gaps={gaps} placeName={placeName} />
         <UncoveredPlaces places={places} />

@@ -1,7 +1,6 @@
 import type { SilentDevice } from "#contract/reports/reports.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
-import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { useNow } from "../use-now.ts";
 import { MINUTE_MS } from "#contract/core/durations.ts";
 
@@ -20,13 +19,27 @@ export const silentFor = ({ t, format }: PageText, lastReportAt: string, now: nu
   return t(`reports-view.health.silentFor.${unit}`, { count, n: format.count(count) });
 };
 
-/** The devices that are silent now, longest first: where they hang, and for how long. */
-export function SilentDevices(props: { silent: readonly SilentDevice[]; timeZone: string }) {
-  const { silent, timeZone } = props;
+/** The devices that are not online now, longest first, and how many are elsewhere: where they hang, and for how long. */
+export function SilentDevices(props: {
+  silent: readonly SilentDevice[];
+  /** How many more there are that the figure does not rest on. */
+  elsewhere: number;
+  timeZone: string;
+}) {
+  const { silent, elsewhere, timeZone } = props;
   const words = usePageText();
   const { t, format } = words;
   const now = useNow(MINUTE_MS);
-  if (silent.length === 0) return <p>{t("reports-view.health.noneSilent")}</p>;
+  const others = elsewhere > 0 && (
+    <p>{t("reports-view.health.elsewhere", { count: elsewhere, n: format.count(elsewhere) })}</p>
+  );
+  if (silent.length === 0)
+    return (
+      <section className="hr-silent">
+        <p>{t("reports-view.health.noneSilent")}</p>
+        {others}
+      </section>
+    );
   return (
     <section className="hr-silent">
       <h3>
@@ -57,18 +70,26 @@ export function SilentDevices(props: { silent: readonly SilentDevice[]; timeZone
               </td>
               <td className="hr-tabular">
                 {device.lastReportAt === null ? (
-                  <NoValue reason={t("reports-view.health.never")} />
+                  <span>
+                    {device.installedAt === null
+                      ? t("reports-view.health.never")
+                      : t("reports-view.health.neverSince", {
+                          day: format.date(device.installedAt, timeZone),
+                        })}
+                  </span>
                 ) : (
                   <>
                     <span>{silentFor(words, device.lastReportAt, now)}</span>
                     <small>{format.dateTimeZoned(device.lastReportAt, timeZone)}</small>
                   </>
                 )}
+                <small>{t(`reports-view.health.heard.${device.heard}`)}</small>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {others}
     </section>
   );
 }

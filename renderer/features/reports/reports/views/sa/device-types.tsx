@@ -21,6 +21,7 @@ const COUNTS = [
   ["offline", "bad"],
   ["explained", "unknown"],
   ["notHeardYet", "unknown"],
+  ["outOfService", "off"],
   ["lowBatteries", "warn"],
   ["deadBatteries", "bad"],
   ["lowRefills", "warn"],
@@ -29,9 +30,12 @@ const COUNTS = [
 
 /** The counts whose devices the device list has as a set of its own. */
 const SETS: Partial<Record<keyof DeviceTypeState, DeviceSet>> = {
-  devices: "inService",
+  devices: "all",
   online: "online",
+  offline: "silent",
+  explained: "behindGateway",
   notHeardYet: "notHeardYet",
+  outOfService: "outOfService",
 };
 
 type Props = {

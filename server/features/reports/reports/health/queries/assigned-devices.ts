@@ -2,7 +2,7 @@ import type { DeviceTypeName } from "#contract/devices/devices.ts";
 import type { DeviceState } from "#contract/devices/heard-states.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { condition, lastHeard } from "#server/engine/device-condition.ts";
+import { condition, installedAt, lastHeard } from "#server/engine/device-condition.ts";
 import {
   READS_BADGES,
   readingAt,
@@ -19,8 +19,9 @@ export type AssignedDevice = {
   isCompliance: boolean;
   readsBadges: boolean;
   state: DeviceState;
-  /** When it was last heard; null: never. */
+  /** When it was last heard since it was installed here; null: never. */
   heardAt: Date | null;
+  installedAt: Date | null;
   offlineAfterMinutes: number;
 };
 
@@ -35,6 +36,7 @@ type Row = {
   reads_badges: boolean;
   state: DeviceState;
   heard_at: Date | null;
+  installed_at: Date | null;
   offline_after_minutes: number;
 };
 
@@ -53,7 +55,8 @@ export const assignedDevices = async (
        l.name AS location, a.is_compliance,
        ${READS_BADGES} AND (a.is_compliance OR ty.name <> 'dispenser') AS reads_badges,
        ty.offline_after_minutes,
-       ${condition()} AS state, ${lastHeard()} AS heard_at
+       ${condition()} AS state, ${lastHeard()} AS heard_at,
+       ${installedAt()} AS installed_at
      FROM device_assignment a
      JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
        AND d.device_id = a.device_id
@@ -80,6 +83,7 @@ export const assignedDevices = async (
     readsBadges: row.reads_badges,
     state: row.state,
     heardAt: row.heard_at,
+    installedAt: row.installed_at,
     offlineAfterMinutes: row.offline_after_minutes,
   }));
 };

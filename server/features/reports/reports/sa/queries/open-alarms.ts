@@ -7,6 +7,7 @@ import {
   BEHIND_CLOCK,
   IS_HELD,
   IS_OF_HARDWARE,
+  installedAt,
   lastHeard,
 } from "#server/engine/device-condition.ts";
 import { OFFLINE_ALARM } from "#server/engine/device-fact.ts";
@@ -30,6 +31,7 @@ export type OpenAlarmRow = {
   deviceModel: string | null;
   locationId: string;
   heardAt: Date | null;
+  installedAt: Date | null;
   /** How the battery is that it is about; null unless alarms of batteries alone are requested. */
   battery: BatteryLevel | null;
   /** What explains it; null for an alarm of its own. */
@@ -54,6 +56,7 @@ type Row = {
   model: string | null;
   location_id: string;
   heard_at: Date | null;
+  installed_at: Date | null;
   battery?: OpenAlarmRow["battery"];
   cause_device_id: string | null;
   cause_name: string | null;
@@ -83,7 +86,7 @@ export const openAlarms = async (
     `SELECT al.alarm_id, al.alarm_type_id, al.raised_at,
        COALESCE(al.confirmed_at, al.last_raised_at) AS confirmed_at, al.reopened, al.is_unstable,
        d.device_id, d.name, d.serial_number, ty.name AS type, mo.name AS model, a.location_id,
-       ${lastHeard()} AS heard_at${battery},
+       ${lastHeard()} AS heard_at, ${installedAt()} AS installed_at${battery},
        cd.device_id AS cause_device_id, cd.name AS cause_name,
        CASE WHEN ca.source = 'site' THEN 'site' WHEN cty.name = 'gateway' THEN 'gateway'
          ELSE 'device' END AS cause_kind, al.source = 'site' AS is_site,
@@ -132,6 +135,7 @@ export const openAlarms = async (
     deviceModel: row.model,
     locationId: row.location_id,
     heardAt: row.heard_at,
+    installedAt: row.installed_at,
     battery: row.battery ?? null,
     cause:
       row.cause_device_id === null || row.cause_name === null
