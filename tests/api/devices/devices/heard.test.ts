@@ -4,6 +4,7 @@ import type { DeviceList, DeviceTypeCounts } from "#contract/devices/devices.ts"
 import { HOUR_MS, MINUTE_MS } from "#contract/core/durations.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
 import { buildWard, hangDevice } from "#tests/api/devices/ingest/support/ward.ts";
+import { buildDevice } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { signIn } from "#tests/support/client.ts";
 import { compareStates } from "#tests/support/device-states.ts";
@@ -139,5 +140,29 @@ describe("a device that was replaced", () => {
     expect(await page()).toMatchObject({ state: "notHeardYet", installedAt: since });
     await send([report("S1", ago(0))]);
     expect((await page()).state).toBe("online");
+  });
+
+  it("a gateway explains only what was heard shortly before its last contact", async () => {
+    const { ward, send, page, judge, read } = await scene();
+    const { customerId, facilityId } = ward.scope;
+    const [room = ""] = ward.rooms;
+    const given = { locationId: room, type: "gateway", serialNumber: "G1", name: "G1" } as const;
+    const gatewayId = await buildDevice(portal.db, { customerId, facilityId }, given);
+    const laterId = await hangDevice(portal.db, ward, "S2", "dispenser", room);
+    await portal.db("contact_span").insert({
+      customer_id: customerId,
+      facility_id: facilityId,
+      device_id: gatewayId,
+      from_at: ago(100 * HOUR_MS),
+      to_at: ago(70 * HOUR_MS),
+    });
+    const behind = { gateway: "G1", rssi: -60, battery: "Good" };
+    await send([report("S1", ago(80 * HOUR_MS), behind), report("S2", ago(71 * HOUR_MS), behind)]);
+    await judge();
+    expect(await page()).toMatchObject({ state: "offline", cause: "unknown" });
+    expect(await read<DeviceHistory>(`/api/device/${laterId}/history`)).toMatchObject({
+      state: "explained",
+      causeName: "G1",
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { DEFAULT_FILTERS } from "#contract/reports/filters/filters.ts";
+import type { SilentDevice } from "#contract/reports/reports.ts";
 import { LIMITS } from "#contract/core/limits.ts";
 import { deviceListPath } from "#renderer/pages/device-list-path.ts";
 import { placesBehind } from "#renderer/features/reports/reports/frame/health/device-rows.ts";
@@ -64,4 +65,39 @@ it("narrows the list to places only where these alone are behind the figure", ()
   expect(placesBehind(chosen({ deviceIds: ["d1"] }), null)).toBeUndefined();
   const many = Array.from({ length: LIMITS.deviceFilterValuesMax + 1 }, (_, at) => `room ${at}`);
   expect(placesBehind(chosen({ locationIds: many }), null)).toBeUndefined();
+});
+
+it("lists the devices of what was chosen, and how many are elsewhere", async () => {
+  const device = (name: string, unitId: string, more: Partial<SilentDevice> = {}) => ({
+    deviceId: name,
+    name,
+    deviceType: "Dispenser",
+    serialNumber: `SN ${name}`,
+    location: "Room",
+    readsBadges: false,
+    unit: unitId,
+    placeIds: [`room of ${unitId}`, unitId],
+    lastReportAt: null,
+    installedAt: "2025-05-17T12:00:00Z",
+    heard: "notHeardYet" as const,
+    ...more,
+  });
+  const health = {
+    counts: { all: 9, online: 6, silent: 2, behindGateway: 0, notHeardYet: 1, outOfService: 0 },
+    dataTo: null,
+    timeZone: "America/New_York",
+    silent: [device("D1", "icu"), device("D2", "emergency"), device("D3", "surgery")],
+    wrongClocks: [],
+    placesWithoutCounter: [],
+    countedTwice: [],
+  };
+  const chosen = { locationIds: ["icu", "surgery"], deviceIds: [] };
+  const total = { ...behind(undefined), key: "total", isTotal: true, chosen };
+  await show(<HealthDrawer health={health} behind={total} onClose={() => undefined} />);
+  expect(await screen.findByText("D1")).toBeTruthy();
+  expect(screen.getByText("D3")).toBeTruthy();
+  expect(screen.queryByText("D2")).toBeNull();
+  expect(screen.getByText("And 1 elsewhere.")).toBeTruthy();
+  expect(screen.getAllByText("Never reported, installed May 17, 2025")).toHaveLength(2);
+  expect(screen.getAllByText("Not heard yet")).toHaveLength(2);
 });

@@ -49,11 +49,12 @@ describe("until when data has arrived", () => {
         <DataHealth
           facilityId={facilityId}
           timeZone="America/Toronto"
-          inRange={undefined}
+          inRange={2}
           onOpen={() => undefined}
         />
       </QueryClientProvider>,
     );
+    expect(screen.getByText("3 of 3 online; 2 reported in this range")).toBeTruthy();
     expect(screen.getByText(/data to/u).textContent).not.toMatch(/Nov/u);
     act(() => void vi.advanceTimersByTime(180_000));
     expect(screen.getByText(/data to/u).textContent).toMatch(/Nov 19/u);
