@@ -140,13 +140,17 @@ const among = (from: string, alias: string, also = ""): string =>
      FROM ${from} ${alias}
      WHERE ${alias}.customer_id = :customerId AND ${alias}.facility_id = :facilityId AND `;
 
+/** A condition that most devices fail: it was moved since it was heard, or replaced at any time. */
+const MAY_BE_NEW = `((${heardAt(ASKED)}) < a.starts_at
+    OR ${among("device_hardware", "hw")}hw.ends_at IS NOT NULL))`;
+
 /**
  * As {@link isOnline}, of all devices of one facility: the few that are silent or out of service are
  * read once, where a look at each device would cost as much as all the rest.
  */
 export const IS_ONLINE = `(d.deactivated_at IS NULL AND a.device_id IS NOT NULL
     AND NOT ${among("out_of_service", "o")}${RUNS_NOW}) AND NOT ${among("alarm", "al", "serial_number")}${IS_SILENCE})
-    AND ${lastHeard()} IS NOT NULL)`;
+    AND ${heardAt(ASKED)} IS NOT NULL AND NOT (${MAY_BE_NEW} AND ${lastHeard()} IS NULL))`;
 
 const AHEAD_MS = LIMITS.ingestMaxFutureMinutes * MINUTE_MS;
 
