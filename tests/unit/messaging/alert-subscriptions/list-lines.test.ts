@@ -77,6 +77,7 @@ const silent = (name: string, given: Partial<SilentDevice> = {}): SilentDevice =
   locationId: "3 North",
   state: "online",
   heardAt: new Date(at("08:00:00")),
+  installedAt: new Date(at("00:00:00")),
   assignedAt: new Date(at("00:00:00")),
   silence: { minutes: 200, leastMinutes: 125 },
   causeId: null,

@@ -196,7 +196,7 @@ describe("a report's table", () => {
   it("a table says that a silent device never reported", () => {
     const device = (key: string, lastCommunication: string | null): ReportRow => ({
       key,
-      cells: { deviceName: key, state: "offline", stateTone: "bad", lastCommunication, age: 60 },
+      cells: { deviceName: key, state: "silent", stateTone: "bad", lastCommunication, age: 60 },
     });
     draw("screen", offlineDevices, [
       device("New", null),
