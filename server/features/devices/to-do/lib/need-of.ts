@@ -1,5 +1,5 @@
 import type { VisitNeed } from "#contract/devices/to-do.ts";
-import type { DeviceState } from "#contract/devices/device-upkeep.ts";
+import type { DeviceState } from "#contract/devices/heard-states.ts";
 
 /** What decides why a device is to be visited; days are local ones. */
 export type NeedFacts = {

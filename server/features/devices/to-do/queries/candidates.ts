@@ -1,5 +1,5 @@
 import { BATTERY_ALARMS, OFFLINE_ALARMS, REFILL_ALARMS } from "#contract/devices/alarms.ts";
-import type { DeviceState } from "#contract/devices/device-upkeep.ts";
+import type { DeviceState } from "#contract/devices/heard-states.ts";
 import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
 import type { BatteryLevel } from "#contract/devices/ingest.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
