@@ -13,12 +13,9 @@ const COUNTED_MINUTES = 120;
 export function WaitingSteps({ device }: { device: DeviceHistory }) {
   const t = useText("device-upkeep");
   const format = useFormat();
-  const { state, places, replaced, serialNumber, timeZone } = device;
-  const [former] = replaced;
-  const [place] = places;
-  const isReplacement = former !== undefined && former.at > (place?.from ?? "");
-  const installedAt = isReplacement ? former.at : place?.from;
-  if ((state !== "notHeardYet" && state !== "neverHeard") || installedAt === undefined) return null;
+  const { state, installedAt, replaced, serialNumber, timeZone } = device;
+  if ((state !== "notHeardYet" && state !== "neverHeard") || installedAt === null) return null;
+  const isReplacement = replaced[0]?.at === installedAt;
   const minutes = Math.floor((rightNow() - Date.parse(installedAt)) / MINUTE_MS);
   const steps: {
     id: "installed" | "report" | "online";

@@ -11,6 +11,7 @@ import {
   JOIN_BATTERIES,
   JOIN_WEAK_BATTERIES,
   condition,
+  installedAt,
   isInService,
   lastHeard,
 } from "#server/engine/device-condition.ts";
@@ -92,7 +93,7 @@ export const listCandidates = async (
     `WITH suspect AS MATERIALIZED (${SUSPECTS})
      SELECT d.device_id, d.serial_number, d.name, d.device_type_id, mo.name AS model, a.location_id,
        ${condition()} AS state, ${lastHeard()} AS heard_at,
-       greatest(a.starts_at, hw.ends_at) AS installed_at,
+       ${installedAt()} AS installed_at,
        hw.serial_number AS former_serial_number,
        ${openSince(OFFLINE_ALARMS)} AS silent_since, ${CAUSE} AS behind_id,
        g.device_id AS gateway_id,
