@@ -126,6 +126,27 @@ describe("what an installer visits", () => {
     });
   });
 
+  it("replaced hardware waits for its first report in place of the former", async () => {
+    const { home, hang } = await buildHospital();
+    const { db, clock } = portal;
+    const deviceId = await hang("311 door", { serialNumber: `D4 ${home.facilityId}` });
+    const { page, toDo } = await enter(home);
+    expect(names(await toDo())).toEqual([]);
+    const number = `N ${home.facilityId}`.slice(0, 30);
+    const body = { version: 1, serialNumber: number };
+    expect((await page.send("PUT", `/api/device/${deviceId}/replace`, body)).status).toBe(200);
+    const [visit, ...others] = (await toDo()).visits;
+    expect(others).toEqual([]);
+    expect(visit).toMatchObject({
+      need: "waiting",
+      serialNumber: number,
+      formerSerialNumber: `D4 ${home.facilityId}`,
+      since: clock.now().toISOString(),
+      heardAt: null,
+      bring: null,
+    });
+  });
+
   it("counts devices behind a silent gateway with it, not as visits", async () => {
     const { home, hang } = await buildHospital();
     const { db } = portal;
