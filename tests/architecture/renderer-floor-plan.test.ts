@@ -21,7 +21,7 @@ const ROOMS: readonly RegExp[] = [
 const OWN_ROOMS: Readonly<Record<string, RegExp>> = {
   // Many views in one frame: what they share by purpose, and one folder of views for each product.
   "reports/reports":
-    /^((control-chart|export|filters|figures|frame|frame\/(health|print)|gallery|graph|slides|summary-bar|table|text)\/[^/]+|views\/([^/]+\/){0,2}[^/]+)$/,
+    /^((control-chart|export|filters|figures|frame|filters\/range|frame\/(health|print)|gallery|graph|slides|summary-bar|table|text)\/[^/]+|views\/([^/]+\/){0,2}[^/]+)$/,
   // Works without the server: the rules, what is stored in the browser, who may open it, the lists
   // that are stored for it.
   "observing/observations": /^(model|store|offline|kit)\/[^/]+$/,

@@ -199,7 +199,7 @@ export const rangeBeyondLimits = (
   ...(isTooLong(range, limits.maxDays) && { endDate: "range_too_long" }),
   ...(range.endDate !== undefined &&
     (limits.latestEnd === undefined
-      ? range.endDate.slice(0, 10) > limits.latestDay
+      ? lastDayOf(range.endDate) > limits.latestDay
       : range.endDate > limits.latestEnd) && { endDate: "too_far_ahead" }),
 });
 

@@ -12,6 +12,8 @@ type ListToolbarProps = {
   searchLabel?: string | undefined;
   search: string;
   onSearch: (search: string) => void;
+  /** Enter in the search box, with what was typed so far; true empties the box. */
+  onEnter?: ((typed: string) => boolean) | undefined;
   /** A button inside the search box. */
   inSearch?: ReactNode;
   /** Longest search in characters. */
@@ -41,6 +43,9 @@ export function ListToolbar(props: ListToolbarProps) {
           maxLength={props.maxLength ?? 100}
           value={typed}
           onSearch={setTyped}
+          onKeyDown={({ key }) => {
+            if (key === "Enter" && props.onEnter?.(typed) === true) setTyped("");
+          }}
           inside={props.inSearch}
         />
       )}

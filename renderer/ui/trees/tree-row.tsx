@@ -2,6 +2,8 @@ import { clsx } from "clsx";
 import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { Spinner } from "../feedback/spinner.tsx";
+import { OnlyButton, OnlyMenu } from "../forms/choices/only.tsx";
+import { useLongPress } from "../lib/use-long-press.ts";
 import { Checkbox } from "../forms/choices/checkbox.tsx";
 import { IconButton } from "../forms/icon-button.tsx";
 import { Switch } from "../forms/choices/switch.tsx";
@@ -82,6 +84,8 @@ type TreeRowProps<Item extends TreeItem> = {
   /** It may not be chosen. */
   isClosed: boolean;
   tick: TickState | null;
+  /** Chooses it alone, or all others; where ticks narrow a list. */
+  only: { onOnly: () => void; onAllBut: () => void } | undefined;
   value: ReactNode;
   description: string | undefined;
   toggle: TreeSwitch | undefined;
@@ -98,12 +102,18 @@ type TreeRowProps<Item extends TreeItem> = {
 /** A node with its chevron, tick box, name, and what stands at its end. */
 export function TreeRow<Item extends TreeItem>(props: TreeRowProps<Item>) {
   const { row, index, rowRef, search, isActive, isCurrent, isClosed, tick, value } = props;
-  const { toggle, menu, rename, onKeyDown, onActive, onFold, onTick, onPress } = props;
+  const { only, toggle, menu, rename, onKeyDown, onActive, onFold, onTick, onPress } = props;
   const { item, level, isParent, isOpen } = row;
   const t = useText("lists");
   const id = useId();
   const [isBusy, setBusy] = useState(false);
   const tab = isActive ? 0 : -1;
+  const [hasMenu, setMenu] = useState(false);
+  const longPress = useLongPress(() => setMenu(only !== undefined));
+  const closeAfter = (act: () => void) => () => {
+    setMenu(false);
+    act();
+  };
   return (
     // Keys are the tree's own: they come from here alone, not from what stands in the row.
     <div
@@ -124,8 +134,10 @@ export function TreeRow<Item extends TreeItem>(props: TreeRowProps<Item>) {
       tabIndex={tab}
       data-index={index}
       data-id={item.id}
+      {...longPress}
       className={clsx(
         "hr-tree-row",
+        only && "hr-with-only",
         isCurrent && "hr-tree-current",
         (isClosed || item.isFaded) && "hr-tree-closed",
       )}
@@ -180,6 +192,15 @@ export function TreeRow<Item extends TreeItem>(props: TreeRowProps<Item>) {
           </span>
         </span>
       )}{" "}
+      {hasMenu && only && (
+        <OnlyMenu
+          name={item.name}
+          onOnly={closeAfter(only.onOnly)}
+          onAllBut={closeAfter(only.onAllBut)}
+          onClose={() => setMenu(false)}
+        />
+      )}
+      {only && !rename && <OnlyButton name={item.name} tabIndex={tab} onOnly={only.onOnly} />}
       {!rename && (
         <span className="hr-tree-end">
           {value !== undefined && (

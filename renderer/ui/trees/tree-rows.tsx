@@ -6,7 +6,14 @@ import { treeStroke } from "./tree-keys.ts";
 import { TreeDraft, TreeRow } from "./tree-row.tsx";
 import type { TreeItem, TreeRow as Row } from "./tree-items.ts";
 import { rowMenu } from "./tree-menu.tsx";
-import { tickStates, toggleTick, type TreeTicks } from "./tree-ticks.ts";
+import {
+  allButTick,
+  hasEveryTick,
+  onlyTick,
+  tickStates,
+  toggleTick,
+  type TreeTicks,
+} from "./tree-ticks.ts";
 import type { TreeEdit, TreeEdits, TreeEnd } from "./tree-types.ts";
 import { TreeWindow, type DrawLine } from "./tree-window.tsx";
 import type { useTree } from "./use-tree.ts";
@@ -28,6 +35,8 @@ export type TreeRowsProps<Item extends TreeItem> = {
   /** Each new object takes the focus to its row. */
   reveal: { id: string } | null;
   search: string;
+  /** What was searched for has been chosen. */
+  onSearchDone: () => void;
   /** The row whose name is a field. */
   edit: TreeEdit | null;
   onEdit: (edit: TreeEdit | null) => void;
@@ -104,8 +113,15 @@ export function TreeRows<Item extends TreeItem>(props: TreeRowsProps<Item>) {
     [...drawn].find(({ dataset }) => dataset["id"] === closed)?.focus();
   }, [current]);
   const states = ticks && tickStates(index, ticks);
+  // Among all that are ticked, one that was found is chosen alone.
+  const takesOnly = matches !== null && hasEveryTick(index, ticks);
+  const chooseOnly = (item: Item) => {
+    ticks?.onChange(onlyTick(index, item));
+    props.onSearchDone();
+  };
   const tick = (item: Item) => {
     if (!ticks || isClosed?.(item)) return;
+    if (takesOnly) return chooseOnly(item);
     const shown = new Set(matches && rows.map((row) => row.item.id));
     const isShown = (id: string) =>
       (matches === null || shown.has(id)) && !isClosed?.(index.byId.get(id) ?? item);
@@ -115,6 +131,7 @@ export function TreeRows<Item extends TreeItem>(props: TreeRowsProps<Item>) {
   const press = (row: Row<Item>) => {
     if (isClosed?.(row.item)) return;
     if (onChoose) onChoose(row.item);
+    else if (takesOnly) chooseOnly(row.item);
     else if (row.isParent) setOpen(row, !row.isOpen);
   };
   // As it was when the user began to type, whatever is loaded since.
@@ -188,6 +205,14 @@ export function TreeRows<Item extends TreeItem>(props: TreeRowsProps<Item>) {
         isActive={item.id === activeId}
         isCurrent={item.id === current}
         isClosed={isClosed?.(item) ?? false}
+        only={
+          ticks?.kind === "branches"
+            ? {
+                onOnly: () => chooseOnly(item),
+                onAllBut: () => ticks.onChange(allButTick(index, item)),
+              }
+            : undefined
+        }
         tick={states ? (states.get(item.id) ?? "none") : null}
         value={end?.value?.(item)}
         description={end?.describe?.(item)}

@@ -59,3 +59,21 @@ export function toggleTick(
   }
   return next;
 }
+
+const NONE: ReadonlySet<string> = new Set();
+const any = (): boolean => true;
+
+/** Ticks one row with all below it, and nothing else. */
+export const onlyTick = (index: TreeIndex, item: TreeItem): ReadonlySet<string> =>
+  toggleTick(index, { kind: "branches", keys: NONE }, item, any);
+
+/** Ticks every row. */
+export const everyTick = (index: TreeIndex): ReadonlySet<string> => new Set(index.byId.keys());
+
+/** Ticks every row but one with all below it. */
+export const allButTick = (index: TreeIndex, item: TreeItem): ReadonlySet<string> =>
+  toggleTick(index, { kind: "branches", keys: everyTick(index) }, item, any);
+
+/** Whether ticks mean branches and every row has one. */
+export const hasEveryTick = (index: TreeIndex, ticks: TreeTicks | undefined): boolean =>
+  ticks?.kind === "branches" && everyTick(index).isSubsetOf(ticks.keys);

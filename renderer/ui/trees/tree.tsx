@@ -9,7 +9,8 @@ import { ListFailure } from "../lists/list-failure.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
 import { useSearchBox } from "../lists/use-search-box.ts";
 import { CollapseAll, ExpandAll } from "../indicators/icons.ts";
-import type { TreeItem } from "./tree-items.ts";
+import { searchTree, type TreeItem } from "./tree-items.ts";
+import { everyTick, hasEveryTick, onlyTick } from "./tree-ticks.ts";
 import { TreeRows, type TreeRowsProps } from "./tree-rows.tsx";
 import type { TreeEdit } from "./tree-types.ts";
 import { useTree } from "./use-tree.ts";
@@ -17,7 +18,7 @@ import "./tree.css";
 
 export type TreeProps<Item extends TreeItem> = Omit<
   TreeRowsProps<Item>,
-  "tree" | "search" | "edit" | "onEdit" | "reveal"
+  "tree" | "search" | "edit" | "onEdit" | "reveal" | "onSearchDone"
 > & {
   /** Undefined until they are loaded. Keep it the same array between renders. */
   items: readonly Item[] | undefined;
@@ -82,6 +83,17 @@ export function Tree<Item extends TreeItem>(props: TreeProps<Item>) {
     setSearch("");
     tree.openTo(revealedItem);
   }
+  const { ticks } = props;
+  /** Enter chooses the first of those found, as a click does: alone, where all are ticked. */
+  const chooseFirst = (typed: string): boolean => {
+    const [id] = searchTree(tree.index, typed, null)?.found ?? [];
+    const item = id === undefined ? undefined : tree.index.byId.get(id);
+    if (item === undefined || !hasEveryTick(tree.index, ticks)) return false;
+    ticks?.onChange(onlyTick(tree.index, item));
+    setSearch("");
+    return true;
+  };
+  const lacksTicks = ticks?.kind === "branches" && !hasEveryTick(tree.index, ticks);
   const found = tree.matches?.found.size ?? null;
   const total = tree.index.byId.size;
   useEffect(() => {
@@ -110,18 +122,36 @@ export function Tree<Item extends TreeItem>(props: TreeProps<Item>) {
         </EmptyState>
       );
     }
-    return <TreeRows {...props} {...{ tree, search, edit }} reveal={revealed} onEdit={setEdit} />;
+    return (
+      <TreeRows
+        {...props}
+        {...{ tree, search, edit }}
+        reveal={revealed}
+        onEdit={setEdit}
+        onSearchDone={() => setSearch("")}
+      />
+    );
   };
   return (
     <>
       {searchLabel !== undefined && (
-        <ListToolbar searchLabel={searchLabel} search={search} onSearch={setSearch}>
+        <ListToolbar
+          searchLabel={searchLabel}
+          search={search}
+          onSearch={setSearch}
+          onEnter={chooseFirst}
+        >
           {found !== null && (
             <span className="hr-tree-found">
               {t("lists.tree.found", { found: format.count(found), total: format.count(total) })}
             </span>
           )}
           <span className="hr-list-bar-end">
+            {lacksTicks && (
+              <Button variant="minimal" onClick={() => ticks.onChange(everyTick(tree.index))}>
+                {t("ui.choice.bringBack")}
+              </Button>
+            )}
             {tools}
             <Button variant="minimal" icon={<ExpandAll />} onClick={() => tree.openAll(true)}>
               {t("lists.tree.openAll")}

@@ -57,7 +57,7 @@ test.describe("performance history", () => {
     await popup(page)
       .getByRole("button", { name: /^Locations/u })
       .click();
-    await popup(page).getByText("Select all", { exact: true }).click();
+    await popup(page).getByText("All", { exact: true }).click();
     await popup(page).getByText("Medical ICU", { exact: true }).click();
     await popup(page).getByRole("searchbox").fill("surgical icu");
     await popup(page).getByText("Surgical ICU", { exact: true }).click();

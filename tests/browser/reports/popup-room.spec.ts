@@ -18,18 +18,17 @@ test("the list of timeframes opens at the chosen one, with buttons in reach", as
       popup(page).getByRole("button", { name: "30 derniers jours" }),
       size,
     ).toBeFocused();
-    await popup(page).getByRole("button", { name: "Personnalisée" }).click();
-    const start = popup(page).getByLabel("Début", { exact: true });
+    const start = popup(page).getByLabel("Du", { exact: true });
     await start.fill("demain");
-    await popup(page).getByLabel("Fin", { exact: true }).fill("hier");
-    const save = popup(page).getByRole("button", { name: "Enregistrer" });
+    await popup(page).getByLabel("Au, inclus", { exact: true }).fill("hier");
+    const save = popup(page).getByRole("button", { name: "Appliquer" });
     // Within the window before anything is refused, too; and the page need not be scrolled for it.
     await expect(save, size).toBeInViewport({ ratio: 1 });
     await save.click();
     await expect(alerts(page), size).toBeVisible();
     await expect(start, size).toBeFocused();
     await expect(start, size).toBeInViewport({ ratio: 1 });
-    for (const name of ["Période", "Annuler", "Enregistrer"]) {
+    for (const name of ["Annuler", "Appliquer"]) {
       const reached = popup(page).getByRole("button", { name, exact: true });
       await expect(reached, size).toBeInViewport({ ratio: 1 });
       // Fails where something else would be hit.

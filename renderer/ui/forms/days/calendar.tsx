@@ -1,18 +1,12 @@
 import { Suspense, lazy } from "react";
-import { useUiText } from "#renderer/i18n/text.ts";
+import { CalendarNotLoaded } from "./calendar-not-loaded.tsx";
 import type { DayPickerProps } from "./day-picker.tsx";
-import { Note } from "#renderer/ui/feedback/note.tsx";
 import { Bone, Loading } from "#renderer/ui/feedback/skeleton.tsx";
-
-function NotLoaded() {
-  const t = useUiText();
-  return <Note kind="bad" title={t("ui.day.notLoaded")} />;
-}
 
 /** Bigger than most of what it stands in, and seldom opened. */
 const DayPicker = lazy(async () => {
   const loaded = await import("./day-picker.tsx").catch(() => null);
-  return { default: loaded?.DayPicker ?? NotLoaded };
+  return { default: loaded?.DayPicker ?? CalendarNotLoaded };
 });
 
 /**

@@ -1,20 +1,7 @@
 import { DatePicker } from "@blueprintjs/datetime";
-import { enUS, frCA } from "date-fns/locale";
 import { useLanguage, useUiText } from "#renderer/i18n/text.ts";
+import { CALENDAR_LOCALES, fromDate, toDate } from "./calendar-dates.ts";
 import "./day-picker.css";
-
-const LOCALES = { "en-US": enUS, "fr-CA": frCA };
-
-/** The calendar's own Date is local midnight; only its parts are used, never its instant. */
-const toDate = (day: string): Date => {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new Date(year, month - 1, date);
-};
-
-const fromDate = (date: Date): string => {
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-};
 
 export type DayPickerProps = {
   /** `YYYY-MM-DD`; undefined while nothing valid was typed. */
@@ -41,7 +28,7 @@ export function DayPicker(props: DayPickerProps) {
   return (
     <DatePicker
       className="hr-day-picker"
-      locale={LOCALES[language]}
+      locale={CALENDAR_LOCALES[language]}
       dayPickerProps={{
         initialFocus: takesFocus === true,
         ...(now !== undefined && { today: now }),

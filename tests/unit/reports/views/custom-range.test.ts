@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { customRangeLimits } from "#contract/reports/filters/timeframes.ts";
 import {
-  HALF_HOURS,
+  END_TIMES,
+  START_TIMES,
   checkRange,
   dayIn,
   draftFrom,
-} from "#renderer/features/reports/reports/filters/custom-range.ts";
+} from "#renderer/features/reports/reports/filters/range/custom-range.ts";
 
 const rules = {
   hasWholeDays: false,
@@ -39,7 +40,7 @@ describe("a custom range", () => {
 
   test("a custom range is refused when equal, except where whole days count", () => {
     const same = draft("2026-11-01T07:30", "2026-11-01T07:30");
-    expect(check(same)).toEqual({ errors: { start: "start_before_end" } });
+    expect(check({ ...same, endTime: "07:30" })).toEqual({ errors: { start: "start_before_end" } });
     expect(check(same, wholeDays)).toEqual({ start: "2026-11-01T00:00", end: "2026-11-02T00:00" });
     expect(check(draft("2026-11-02T00:00", "2026-11-01T00:00"), wholeDays)).toEqual({
       errors: { start: "start_before_end" },
@@ -49,7 +50,8 @@ describe("a custom range", () => {
   test.each([
     ["2016-11-18T23:30", "2026-11-02T00:00", { start: "too_far_back" }],
     ["2016-11-19T00:00", "2027-11-19T23:30", undefined],
-    ["2026-11-02T00:00", "2027-11-20T00:00", { end: "too_far_ahead" }],
+    ["2026-11-02T00:00", "2027-11-20T00:00", undefined],
+    ["2026-11-02T00:00", "2027-11-20T00:30", { end: "too_far_ahead" }],
     ["1950-01-01T00:00", "2050-01-01T00:00", { start: "too_far_back", end: "too_far_ahead" }],
   ])("a custom range from %s to %s is within reports' reach: %j", (start, end, errors) => {
     expect(check(draft(start, end)).errors).toEqual(errors);
@@ -57,8 +59,8 @@ describe("a custom range", () => {
 
   test("a custom range of whole days ends today at the latest", () => {
     const today = { start: "2026-11-18T00:00", end: "2026-11-20T00:00" };
-    const opened = draftFrom(today.start, today.end, "en-US", wholeDays);
-    expect([opened.startDay, opened.endDay]).toEqual(["11/18/2026", "11/19/2026"]);
+    const opened = draftFrom(today.start, today.end, "en-US");
+    expect([opened.startDay, opened.endDay]).toEqual(["Nov 18, 2026", "Nov 19, 2026"]);
     expect(check(opened, wholeDays)).toEqual(today);
     expect(check({ ...opened, endDay: "11/20/2026" }, wholeDays)).toEqual({
       errors: { end: "too_far_ahead" },
@@ -82,7 +84,8 @@ describe("a custom range", () => {
   });
 
   test("a custom range offers every half hour of the day", () => {
-    expect(HALF_HOURS).toHaveLength(48);
-    expect([HALF_HOURS[0], HALF_HOURS[1], HALF_HOURS[47]]).toEqual(["00:00", "00:30", "23:30"]);
+    expect([START_TIMES.length, END_TIMES.length]).toEqual([48, 48]);
+    expect([START_TIMES[0], START_TIMES[1], START_TIMES[47]]).toEqual(["00:00", "00:30", "23:30"]);
+    expect([END_TIMES[0], END_TIMES[1], END_TIMES[47]]).toEqual(["24:00", "00:30", "23:30"]);
   });
 });

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
 import { type ChartFamily, NewMarkedChange } from "#contract/reports/marked-changes.ts";
-import { dayIn } from "#renderer/features/reports/reports/filters/custom-range.ts";
+import { dayIn } from "#renderer/features/reports/reports/filters/range/custom-range.ts";
 import { FormDialog } from "#renderer/forms/form-dialog.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";

@@ -6,7 +6,7 @@ import { filterTitle } from "#renderer/features/reports/reports/text/report-text
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { comparisonOption } from "./comparison-option.ts";
-import { dayIn } from "./custom-range.ts";
+import { dayIn } from "./range/custom-range.ts";
 import { OptionsPanel } from "./options-panel.tsx";
 
 type ComparisonPanelProps = {

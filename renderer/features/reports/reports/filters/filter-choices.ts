@@ -47,7 +47,7 @@ const placeTree = (items: readonly LocationItem[], compare: Compare): ChoiceNode
   return build(null);
 };
 
-/** A facility that holds everything else says no more than "Select all" does. */
+/** A facility that holds everything else says no more than "All" does. */
 const withoutSoleRoot = (roots: ChoiceNode[]): ChoiceNode[] => {
   const [root] = roots;
   const isSole = roots.length === 1 && root !== undefined && root.children.length > 0;

@@ -9,17 +9,8 @@ import {
   rolesOfChosen,
   withChosen,
 } from "#contract/reports/filters/filters.ts";
-import {
-  TIMEFRAMES,
-  type Timeframe,
-  beginsTooEarly,
-} from "#contract/reports/filters/timeframes.ts";
 import type { FilterChoices } from "#renderer/features/reports/reports/queries.ts";
-import {
-  type PageText,
-  filterTitle,
-  timeframeName,
-} from "#renderer/features/reports/reports/text/report-text.ts";
+import { type PageText, filterTitle } from "#renderer/features/reports/reports/text/report-text.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
@@ -27,50 +18,15 @@ import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
 import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import { ChoicesPanel } from "./choices-panel.tsx";
 import { ComparisonPanel } from "./comparison-panel.tsx";
-import { CustomRangePanel, type TimeframePanelProps } from "./custom-range-panel.tsx";
-import { dayIn } from "./custom-range.ts";
+import { dayIn } from "./range/custom-range.ts";
 import type { FilterEditor } from "./filter-editor.ts";
 import { FilterListPanel } from "./filter-list-panel.tsx";
 import { optionName } from "./filter-text.ts";
 import { choicesFor } from "./loaded-choices.ts";
 import { OptionsPanel } from "./options-panel.tsx";
 import { PopupFrame } from "./popup-frame.tsx";
+import { TimeframePanel } from "./range/timeframe-panel.tsx";
 import type { FilterEditing } from "./use-filter-editor.ts";
-
-/** Timeframes, of which one is saved by choosing it; Custom asks for its two ends first. */
-function TimeframePanel(props: TimeframePanelProps) {
-  const { report, filters, onBack, onCancel, onSave } = props;
-  const words = usePageText();
-  const [isCustom, setCustom] = useState(filters.reportDateRange === "custom");
-  const offered = TIMEFRAMES.filter((timeframe) => !report.hiddenTimeframes.includes(timeframe));
-  const { facility } = useFacility();
-  const [today] = useState(() => dayIn(facility.timeZone, Date.now()));
-
-  const choose = (timeframe: Timeframe) => {
-    if (timeframe === "custom") setCustom(true);
-    else onSave({ reportDateRange: timeframe });
-  };
-  if (isCustom) return <CustomRangePanel {...props} onBack={() => setCustom(false)} />;
-  return (
-    <OptionsPanel
-      title={filterTitle(words, "timeframe")}
-      options={offered.map((timeframe) => ({
-        value: timeframe,
-        label: timeframeName(words, timeframe),
-        ...(beginsTooEarly(timeframe, today, report.maxDaysBack) && {
-          refusal: words.t("reports-view.filter.daysBack", {
-            count: report.maxDaysBack ?? 0,
-            n: words.format.count(report.maxDaysBack ?? 0),
-          }),
-        }),
-      }))}
-      chosen={filters.reportDateRange}
-      onBack={onBack}
-      onCancel={onCancel}
-      onChoose={choose}
-    />
-  );
-}
 
 /**
  * "closed Nov 3", with its year where that is another one; "closes Nov 3" of a day that is to come.

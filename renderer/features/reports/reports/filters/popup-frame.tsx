@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { ArrowLeft } from "#renderer/ui/indicators/icons.ts";
@@ -6,10 +7,10 @@ import "./filter-popup.css";
 
 type PopupFrameProps = {
   title: string;
-  /** Back to what lies behind; absent where there is nothing. */
+  /** Back to the list of filters; absent where the popup was not opened from it. */
   onBack?: (() => void) | undefined;
-  /** Names what lies behind; the list of filters unless given. */
-  backTo?: string;
+  /** Stands beside the body, on a phone above it: the popup is wide then. */
+  aside?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
 };
@@ -22,19 +23,24 @@ const STARTS = [
 ];
 
 /** Head with a way back, body that scrolls, foot that stays. */
-export function PopupFrame({ title, onBack, backTo, children, footer }: PopupFrameProps) {
+export function PopupFrame({ title, onBack, aside, children, footer }: PopupFrameProps) {
   const { t } = usePageText();
   return (
-    <PopupPanel label={title} className="hr-filter-popup" starts={STARTS}>
+    <PopupPanel
+      label={title}
+      className={clsx("hr-filter-popup", aside !== undefined && "hr-filter-popup-wide")}
+      starts={STARTS}
+    >
       <div className="hr-filter-popup-head">
         {onBack && (
           <button type="button" className="hr-filter-popup-back" onClick={onBack}>
             <ArrowLeft />
-            <span>{backTo ?? t("reports-view.filter.list")}</span>
+            <span>{t("reports-view.filter.list")}</span>
           </button>
         )}
         <h2>{title}</h2>
       </div>
+      {aside !== undefined && <div className="hr-filter-popup-aside">{aside}</div>}
       <div className="hr-filter-popup-body">{children}</div>
       {footer !== undefined && <div className="hr-filter-popup-foot">{footer}</div>}
     </PopupPanel>

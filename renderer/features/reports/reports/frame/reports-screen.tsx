@@ -6,7 +6,7 @@ import type { DevicesPath } from "./health/device-rows.ts";
 import type { SlideshowsPath } from "#renderer/features/reports/reports/slides/save-slide-dialog.tsx";
 import { useReportAddress } from "./use-report-address.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
-import { dayIn } from "#renderer/features/reports/reports/filters/custom-range.ts";
+import { dayIn } from "#renderer/features/reports/reports/filters/range/custom-range.ts";
 import type { DownloadsPath } from "#renderer/features/reports/reports/export/use-raw-export.ts";
 import { fitAddress } from "#contract/reports/filters/fit-address.ts";
 import { chooseReport, reportTabs, type ReportArea } from "./report-tabs.ts";
