@@ -16,6 +16,7 @@ import {
   Version,
   absentAs,
 } from "../core/primitives.ts";
+import { CustomerAttention } from "./customer-attention.ts";
 
 /** Failed sign-ins after which an account is locked, where the customer locks accounts. */
 export const LOCKOUT_ATTEMPTS = [3, 4, 5, 6, 7, 8] as const;
@@ -234,6 +235,17 @@ export const customers = {
     summary: "A customer's facilities by name, archived ones too.",
     params,
     output: z.array(CustomerFacility),
+  }),
+  attention: defineCall({
+    method: "GET",
+    path: "customer/:customerId/attention",
+    access: viewing,
+    reach: "customer",
+    heavy: "short",
+    summary:
+      "What of a customer needs its administrators: first steps, invitations, licenses, imports, devices.",
+    params,
+    output: CustomerAttention,
   }),
   create: defineCall({
     method: "POST",

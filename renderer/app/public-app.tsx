@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, lazy, useRef } from "react";
 import { AppErrorBoundary } from "./errors/app-error-boundary.tsx";
-import { registeredEmail } from "./signed-out/registered-email.ts";
+import { registeredAccount } from "./signed-out/registered-account.ts";
 import { pathTo } from "../pages/paths.ts";
 import type { PublicRoute } from "./routes/public-rules.ts";
 import { HelpLinks } from "./shell/help-links.tsx";
@@ -44,7 +44,7 @@ function Login() {
     <div onInputCapture={fetchPortalAhead}>
       <SignInScreen
         query={new URLSearchParams(window.location.search)}
-        registeredEmail={registeredEmail()}
+        registered={registeredAccount()}
         // A fresh page: nothing of an earlier person's session can be left in memory. It takes the
         // form's place, so that Back does not lead to it.
         onDone={(address) => void goAfresh(address)}

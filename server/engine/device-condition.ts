@@ -144,6 +144,10 @@ const among = (from: string, alias: string, also = ""): string =>
 const MAY_BE_NEW = `((${heardAt(ASKED)}) < a.starts_at
     OR ${among("device_hardware", "hw")}hw.ends_at IS NOT NULL))`;
 
+/** A condition: the device is in service and silent, whatever the cause; its statement binds `:now`. */
+export const isSilent = (keys: FacilityKeys = ASKED): string =>
+  `(${isInService(keys)} AND EXISTS (SELECT 1 FROM ${silences(keys)}))`;
+
 /**
  * As {@link isOnline}, of all devices of one facility: the few that are silent or out of service are
  * read once, where a look at each device would cost as much as all the rest.

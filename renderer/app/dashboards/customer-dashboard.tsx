@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Customer } from "#contract/organization/customers.ts";
 import { addressLine } from "#renderer/features/organization/customers/lib/address-lines.ts";
+import { AttentionCard } from "#renderer/features/organization/customers/components/attention-card.tsx";
 import { FacilitiesWidget } from "#renderer/features/organization/customers/components/facilities-widget.tsx";
 import {
   customerFacilitiesQuery,
@@ -28,6 +29,7 @@ import { StatusPill } from "#renderer/ui/indicators/status-text.tsx";
 import { deviceListPath } from "#renderer/pages/device-list-path.ts";
 import { pathTo } from "#renderer/pages/paths.ts";
 import { DeactivatedNote } from "../facility/deactivated-note.tsx";
+import { attentionPaths } from "./attention-paths.ts";
 import { stepLinks } from "./step-links.ts";
 import { isRefused, toCustomerList } from "./refused-address.tsx";
 
@@ -38,8 +40,13 @@ function CustomerLicenses({ customer: { id, name } }: { customer: Customer }) {
   return <LicensesWidget customerId={id} name={name} facilities={facilities} />;
 }
 
-/** Until the customer's first facility has devices; the facility's own dashboard has the rest. */
-function FirstStepsPlace({ customer: { id, canAddFacilities } }: { customer: Customer }) {
+/**
+ * What needs the customer's administrators. Until its first facility has devices, that are the first
+ * steps in full; the facility's own dashboard has the rest.
+ */
+function AttentionPlace({ customer: { id, canAddFacilities } }: { customer: Customer }) {
+  const opensDevices = usePermission("deviceMaintenance");
+  const paths = useMemo(() => attentionPaths(id, opensDevices), [id, opensDevices]);
   const { data } = useQuery(customerFacilitiesQuery(id));
   if (data === undefined) return null;
   const [first, second] = data.filter(({ archived }) => !archived);
@@ -50,9 +57,14 @@ function FirstStepsPlace({ customer: { id, canAddFacilities } }: { customer: Cus
         links={{ facility: pathTo("createFacility", { query: { customerId: id } }) }}
       />
     );
-  if (second !== undefined || first.deviceCount > 0) return null;
   const { facilityId } = first;
-  return <FirstStepsCard {...{ facilityId }} links={stepLinks(id, facilityId)} />;
+  const showsSteps = second === undefined && first.deviceCount === 0;
+  return (
+    <>
+      {showsSteps && <FirstStepsCard {...{ facilityId }} links={stepLinks(id, facilityId)} />}
+      <AttentionCard customerId={id} paths={paths} withoutSteps={showsSteps} />
+    </>
+  );
 }
 
 const inServiceAt = (facilityId: string) => deviceListPath(facilityId, { set: "inService" });
@@ -144,7 +156,7 @@ export function CustomerDashboard() {
           <>
             <CustomerHeader customer={customer} />
             <DeactivatedNote customer={customer} />
-            <FirstStepsPlace key={`steps ${customer.id}`} customer={customer} />
+            <AttentionPlace key={`attention ${customer.id}`} customer={customer} />
             <CustomerWidgets key={customer.id} customer={customer} />
           </>
         )}

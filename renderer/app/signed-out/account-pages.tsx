@@ -10,7 +10,7 @@ import { signOut, whoIsSignedIn } from "#renderer/features/identity/session/quer
 import { pathTo } from "#renderer/pages/paths.ts";
 import { forgetSession } from "../session/forget.ts";
 import { SignedOutFoot } from "./signed-out-footer.tsx";
-import { goAsRegistered } from "./registered-email.ts";
+import { goAsRegistered } from "./registered-account.ts";
 
 export type AccountPage = "forgotPassword" | "resetPassword" | "registerAccount";
 

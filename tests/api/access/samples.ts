@@ -339,6 +339,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   }),
   "customers.list": () => ({}),
   "customers.get": ({ place }) => ({ params: { customerId: place.customerId }, isPartial: true }),
+  "customers.attention": ({ place }) => ({ params: { customerId: place.customerId } }),
   "customers.facilities": ({ place }) => ({
     params: { customerId: place.customerId },
     isPartial: true,

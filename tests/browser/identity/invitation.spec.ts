@@ -35,7 +35,7 @@ test.describe("an invitation", () => {
     await expect(field(page, "E-mail")).toHaveValue(email);
     await expect(field(page, "Password")).toBeFocused();
     await expect(field(page, "Password")).toHaveAccessibleDescription(
-      "Your account is registered. Sign in to start.",
+      "Your account is registered. You have joined Beacon Foods. Sign in to start.",
     );
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.type(FIRST_PASSWORD);

@@ -20,6 +20,10 @@ export const customerQuery = (id: string) =>
 export const customerFacilitiesQuery = (id: string) =>
   callQuery(["customers", id, "facilities"], customers.facilities, { params: { customerId: id } });
 
+/** What of a customer needs its administrators now. */
+export const customerAttentionQuery = (id: string) =>
+  callQuery(["customers", id, "attention"], customers.attention, { params: { customerId: id } });
+
 /** Has what is shown of customers fetched again, in menus too. */
 export const refreshCustomers = async (client: QueryClient): Promise<void> => {
   await Promise.all([

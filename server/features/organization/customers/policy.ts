@@ -2,7 +2,7 @@ import type { Customer, CustomerFacility } from "#contract/organization/customer
 import { api } from "#contract/index.ts";
 import type { Held } from "#server/access/facility-access.ts";
 import { mayCall } from "#server/access/policy.ts";
-import type { CustomerRecord, FacilityRecord } from "./queries.ts";
+import type { CustomerRecord, FacilityRecord } from "./queries/customers.ts";
 
 type Row = Pick<CustomerRecord, "is_provider">;
 type FacilityRow = Pick<FacilityRecord, "archived_at">;
@@ -24,6 +24,8 @@ export const can = {
   viewFacility: mayCall(api.facilities.get),
   editFacility: (held: Held, row: FacilityRow): boolean =>
     mayCall(api.facilitySettings.saveBasicInfo)(held) && row.archived_at === null,
+  invite: mayCall(api.users.create),
+  seeDevices: mayCall(api.devices.list),
   archiveFacility: mayCall(api.facilitySettings.setArchived),
 };
 

@@ -10,7 +10,12 @@ import {
 } from "#contract/organization/customers.ts";
 import { EMPLOYEE_PRODUCTS, type Product } from "#contract/core/permissions.ts";
 import { summaryOf } from "./lib/held-licenses.ts";
-import type { CustomerRecord, CustomerValues, FacilityRecord, ListedCustomer } from "./queries.ts";
+import type {
+  CustomerRecord,
+  CustomerValues,
+  FacilityRecord,
+  ListedCustomer,
+} from "./queries/customers.ts";
 
 type Abilities = Pick<
   Customer,

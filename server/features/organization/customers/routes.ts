@@ -19,6 +19,9 @@ export const mountCustomers = (
   mount(api.customers.facilities, ({ actor, params, language }) =>
     service.listFacilities(deps, actor, params.customerId, language),
   );
+  mount(api.customers.attention, ({ actor, params, language }) =>
+    service.getAttention(deps, actor, params.customerId, language),
+  );
   mount.write(api.customers.create, (act, { body }) => service.createCustomer(act, body));
   mount.write(api.customers.update, (act, { params, body }) =>
     service.updateCustomer(act, params.customerId, body),

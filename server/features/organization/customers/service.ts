@@ -1,3 +1,4 @@
+export { getAttention } from "./services/attention.ts";
 export {
   createCustomer,
   getCustomer,

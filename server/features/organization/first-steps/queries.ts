@@ -1,4 +1,4 @@
-import type { Scope } from "#server/db/tenant-scope.ts";
+import type { CustomerScope, Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { single } from "#server/db/exactly-one.ts";
 import { DEVICE_TYPE } from "#server/engine/device-directory.ts";
@@ -22,9 +22,16 @@ export type Progress = {
   sample_counter: string | null;
 };
 
-const any = (table: string, alias: string, also = ""): string =>
+/** A condition: a facility has a row of a table; the facility is the statement's, or its column. */
+const hasAny = (facility: string, table: string, alias: string, also = ""): string =>
   `EXISTS (SELECT 1 FROM ${table} ${alias} WHERE ${alias}.customer_id = :customerId
-     AND ${alias}.facility_id = :facilityId ${also})`;
+     AND ${alias}.facility_id = ${facility} ${also})`;
+const any = (table: string, alias: string, also?: string): string =>
+  hasAny(":facilityId", table, alias, also);
+
+const IS_UNIT = "AND l.level >= 3 AND l.closed_at IS NULL";
+const HAS_FACT = "AND x.first_day IS NOT NULL";
+const HAS_FIGURE = "AND y.passages > 0";
 
 /** What a facility has of all that leads to its first figure; undefined when it is archived. */
 export const findProgress = async (
@@ -53,12 +60,12 @@ export const findProgress = async (
        LIMIT 1
      )
      SELECT f.name,
-       ${any("location", "l", "AND l.level >= 3 AND l.closed_at IS NULL")} AS has_unit,
+       ${any("location", "l", IS_UNIT)} AS has_unit,
        ${any("device", "d", "AND d.deactivated_at IS NULL")} AS has_device,
        EXISTS (SELECT 1 FROM hanging h WHERE h.device_type_id = :dispenser) AS has_dispenser,
        EXISTS (SELECT 1 FROM hanging h WHERE h.device_type_id = :counter) AS has_counter,
-       ${any("facility_data", "x", "AND x.first_day IS NOT NULL")} AS has_fact,
-       ${any("location_day", "y", "AND y.passages > 0")} AS has_figure,
+       ${any("facility_data", "x", HAS_FACT)} AS has_fact,
+       ${any("location_day", "y", HAS_FIGURE)} AS has_figure,
        ${any("unclaimed_fact", "u")} AS has_unknown,
        ${any("shift", "s")} AS has_shift,
        ${any("performance_threshold", "t")} AS has_threshold,
@@ -95,4 +102,38 @@ export const hasGateway = async (
     })
     .first("facility_id");
   return found !== undefined;
+};
+
+export type FacilityProgress = Pick<
+  Progress,
+  "has_unit" | "has_device" | "has_dispenser" | "has_counter" | "has_fact" | "has_figure"
+> & { facility_id: string; has_gateway: boolean };
+
+/** How far each facility of a customer that is in use is on its way to the first figure. */
+export const listProgress = async (
+  db: Db,
+  { customerId }: CustomerScope,
+  now: Date,
+): Promise<FacilityProgress[]> => {
+  const has = (table: string, alias: string, also?: string): string =>
+    hasAny("f.facility_id", table, alias, also);
+  const hanging = (type: number): string => `EXISTS (
+    SELECT 1 FROM device d JOIN device_assignment a ON a.customer_id = :customerId
+      AND a.facility_id = f.facility_id AND a.device_id = d.device_id AND a.ends_at IS NULL
+      AND a.is_compliance
+    WHERE d.customer_id = :customerId AND d.facility_id = f.facility_id
+      AND d.deactivated_at IS NULL AND d.device_type_id = ${type})`;
+  const { rows } = await db.raw<{ rows: FacilityProgress[] }>(
+    `SELECT f.facility_id,
+       ${has("location", "l", IS_UNIT)} AS has_unit,
+       ${has("device", "v", "AND v.deactivated_at IS NULL")} AS has_device,
+       ${hanging(DEVICE_TYPE.dispenser)} AS has_dispenser,
+       ${hanging(DEVICE_TYPE.opportunityCounter)} AS has_counter,
+       ${has("gateway_credential", "g", "AND g.revoked_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > :now)")} AS has_gateway,
+       ${has("facility_data", "x", HAS_FACT)} AS has_fact,
+       ${has("location_day", "y", HAS_FIGURE)} AS has_figure
+     FROM facility f WHERE f.customer_id = :customerId AND f.archived_at IS NULL`,
+    { customerId, now },
+  );
+  return rows;
 };

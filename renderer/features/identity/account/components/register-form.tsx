@@ -9,20 +9,24 @@ import { type Invitation, register } from "../queries.ts";
 import { accountValues, accountText } from "./account-text.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-type Props = { guid: string; invitation: Invitation; onRegistered: (email: string) => void };
+type Props = {
+  guid: string;
+  invitation: Invitation;
+  onRegistered: (account: { email: string; customerName: string }) => void;
+};
 
 const words = accountText();
 
 /** Name and password of an invited person. */
 export function RegisterForm({ guid, invitation, onRegistered }: Props) {
   const t = useText("account");
-  const { firstName, lastName, email, isObserver } = invitation;
+  const { firstName, lastName, email, customerName, isObserver } = invitation;
   const form = useContractForm(account.register, {
     defaults: { activationGuid: guid, firstName, lastName, password: "", confirmPassword: "" },
     words,
     wordValues: accountValues,
     send: register,
-    onSaved: () => onRegistered(email),
+    onSaved: () => onRegistered({ email, customerName }),
     isNew: true,
   });
   return (

@@ -21,8 +21,8 @@ type Props = OpenSession & {
   signInAndReturnAddress: string;
   /** Leads to the portal, as a fresh page: a user who was signed in goes on at another customer. */
   onJoined: () => void;
-  /** Leads there, where the address of the new account is entered next. */
-  onRegistered: (address: string, email: string) => void;
+  /** Leads there, where the address of the new account is filled in and its organization named. */
+  onRegistered: (address: string, account: { email: string; customerName: string }) => void;
   foot?: ReactNode;
 };
 
@@ -127,7 +127,7 @@ export function RegisterScreen({
               <RegisterForm
                 guid={guid}
                 invitation={invitation.data}
-                onRegistered={(email) => onRegistered(registered, email)}
+                onRegistered={(account) => onRegistered(registered, account)}
               />
             )
           }

@@ -14,8 +14,8 @@ import { returnAddress } from "../lib/return-address.ts";
 type Props = {
   /** The page's query: `timeout`, `returnUrl` or `ReturnUrl`, and what belongs to the return page. */
   query: URLSearchParams;
-  /** The address of an account that was registered just before; null without one. */
-  registeredEmail: string | null;
+  /** An account that was registered just before, and its organization; null without one. */
+  registered: { email: string; customerName: string } | null;
   /** Leads on to an address of the portal. */
   onDone: (address: string) => void;
   /** Where a forgotten password is requested. */
@@ -42,7 +42,7 @@ const TimeoutNote = lazy(async () => ({
 
 /** Signs in and leads back to where the person wanted to be. */
 export function SignInScreen(props: Props) {
-  const { query, registeredEmail, onDone, forgotAddress, resetAddress, links } = props;
+  const { query, registered, onDone, forgotAddress, resetAddress, links } = props;
   const { keepsDrafts } = props;
   const greetingId = useId();
   const isRegistered = query.get("registered") === "true";
@@ -84,12 +84,14 @@ export function SignInScreen(props: Props) {
       {isRegistered && (
         <div id={greetingId} role="status">
           <Note kind="good" title={t("session.registered.title")}>
-            {t("session.registered.text")}
+            {registered === null
+              ? t("session.registered.text")
+              : t("session.registered.joined", { customer: registered.customerName })}
           </Note>
         </div>
       )}
       <SignInForm
-        email={isRegistered ? registeredEmail : null}
+        email={isRegistered ? (registered?.email ?? null) : null}
         greetingId={isRegistered ? greetingId : undefined}
         onSignedIn={() => onDone(target)}
         onExpired={(guid) => onDone(resetAddress(guid, target))}

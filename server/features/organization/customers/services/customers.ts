@@ -33,8 +33,8 @@ import {
   presentRow,
   valuesOf,
 } from "../presenter.ts";
-import * as queries from "../queries.ts";
-import type { CustomerRecord, FacilityRecord } from "../queries.ts";
+import * as queries from "../queries/customers.ts";
+import type { CustomerRecord, FacilityRecord } from "../queries/customers.ts";
 
 type Deps = { db: Db; clock: Clock };
 
@@ -62,7 +62,7 @@ export const listCustomers = async (
 };
 
 /** A customer's facilities that the actor administers. */
-const ownFacilities = async (
+export const ownFacilities = async (
   db: Db,
   actor: Actor,
   scope: CustomerScope,
@@ -75,7 +75,7 @@ const ownFacilities = async (
 };
 
 /** What is licensed today in some of a customer's facilities. */
-const productsOf = (facilities: readonly FacilityRecord[], now: Date): Set<Product> => {
+export const productsOf = (facilities: readonly FacilityRecord[], now: Date): Set<Product> => {
   const inUse = facilities.filter((facility) => facility.archived_at === null);
   const licenses = inUse.flatMap((facility) => summaryOf(facility.held, now));
   return new Set(

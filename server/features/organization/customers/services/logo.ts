@@ -9,7 +9,7 @@ import { newId } from "#server/lib/ids.ts";
 import type { PictureDrawer } from "#server/lib/pictures/picture-drawer.ts";
 import { findLogo } from "#server/mail/customer-logo.ts";
 import { presentLogo } from "../presenter.ts";
-import * as queries from "../queries.ts";
+import * as queries from "../queries/customers.ts";
 
 /** Where the logos are that the actor may see. */
 export const listLogos = async (db: Db, actor: Actor): Promise<CustomerLogo[]> => {

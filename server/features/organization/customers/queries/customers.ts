@@ -1,4 +1,4 @@
-import type { HeldLicense } from "./lib/held-licenses.ts";
+import type { HeldLicense } from "../lib/held-licenses.ts";
 import type { CustomerScope } from "#server/db/tenant-scope.ts";
 import { single } from "#server/db/exactly-one.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
