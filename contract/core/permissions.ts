@@ -166,6 +166,7 @@ export const NAMED_PERMISSIONS = {
   addCustomers: { privilege: "addCustomers", products: [] },
   addFacilities: { privilege: "addFacilities", products: [] },
   editFacilities: { privilege: "editFacilities", products: [] },
+  manageLicenses: { privilege: "manageLicenses", products: [] },
   deviceMaintenance: { privilege: "crudDevices", products: [] },
   observeCompliance: { privilege: "observeCompliance", products: ["OBS"] },
   /** Who observes, and who reads reports of observations. */

@@ -236,7 +236,7 @@ function ReadyScopeProvider({ scope, needs, home, children }: ReadyProps) {
 export function FacilityScopeProvider({ needs, home, isAlone = false, children }: Props) {
   const scope = useScope(needs);
   if (scope.kind !== "ready") {
-    const message = <ScopeMessage about="facility" state={scope} />;
+    const message = <ScopeMessage about="facility" state={scope} needs={needs} />;
     return isAlone ? <main>{message}</main> : message;
   }
   return (

@@ -6,11 +6,13 @@ import { useText } from "#renderer/i18n/text.ts";
 import { describeFailure } from "#renderer/ui/feedback/describe-failure.ts";
 import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
 import { MessagePage } from "#renderer/pages/message-page.tsx";
+import type { ScopeNeeds } from "#renderer/pages/page.ts";
 import { NoCustomers } from "../screens/no-customers.tsx";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import { refreshPermissions } from "../session/refresh-permissions.ts";
 import { useLacksCustomers } from "./use-lacks-customers.ts";
 import type { ScopeState } from "./use-scope.ts";
+import { WithoutLicense } from "./without-license.tsx";
 
 /** What the address should have named: which words fit. */
 type About = "customer" | "facility";
@@ -62,13 +64,17 @@ type Props = {
   state: Exclude<ScopeState, { kind: "ready" }>;
   /** `customer` for a screen that works in a whole customer. */
   about: About;
+  /** What the screen needs of a facility, where a license may be what is missing. */
+  needs?: ScopeNeeds;
 };
 
 /** What stands in place of a screen while it has no customer or facility to work in. */
-export function ScopeMessage({ state, about }: Props) {
+export function ScopeMessage({ state, about, needs }: Props) {
   if (state.kind === "failed")
     return <Failed about={about} error={state.error} retry={state.retry} />;
-  if (state.kind === "foreign") return <Foreign about={about} />;
   if (state.kind === "loading") return <PageSkeleton />;
-  return <None about={about} />;
+  const isForeign = state.kind === "foreign";
+  const message = isForeign ? <Foreign about={about} /> : <None about={about} />;
+  if (needs === undefined) return message;
+  return <WithoutLicense needs={needs} hasOthers={isForeign} otherwise={message} />;
 }

@@ -339,7 +339,10 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   }),
   "customers.list": () => ({}),
   "customers.get": ({ place }) => ({ params: { customerId: place.customerId }, isPartial: true }),
-  "customers.attention": ({ place }) => ({ params: { customerId: place.customerId } }),
+  "customers.attention": ({ place }) => ({
+    params: { customerId: place.customerId },
+    isPartial: true,
+  }),
   "customers.facilities": ({ place }) => ({
     params: { customerId: place.customerId },
     isPartial: true,

@@ -367,6 +367,17 @@ describe("rows of a copy under the same ids", () => {
         ...row,
         lastAlertRecipientOf: withoutSiblingsAlert(row["lastAlertRecipientOf"]),
       })),
+    "customers.attention": (rows) =>
+      rows.map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([name, part]) => [
+            name,
+            Array.isArray(part)
+              ? (part as Row[]).filter(({ facilityId }) => facilityId !== siblingId)
+              : part,
+          ]),
+        ),
+      ),
     "customers.list": (rows) =>
       rows.map((row) => ({ ...row, facilityCount: Number(row["facilityCount"]) - 1 })),
     "find.everything": (rows) =>

@@ -32,8 +32,12 @@ test("a subscription is made by mouse, previewed, sent, changed and deleted", as
   // A report brings itself along.
   await page.goto("/reports/ams?reportId=2");
   await page.getByRole("button", { name: "Export", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Subscribe by e-mail" }).click();
-  await expect(page.getByRole("radio", { name: /^Performance/u })).toBeChecked();
+  await page.getByRole("menuitem", { name: "E-mail this report…" }).click();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Performance history");
+  await expect(page.getByRole("combobox", { name: "Frequency" })).toHaveValue("2");
+  await expect(page.getByRole("combobox", { name: "Day of week" })).toHaveValue("1");
+  await expect(page.getByRole("combobox", { name: "Time of day" })).toHaveValue("7");
+  await expect(page.getByText(ADMIN).first()).toBeVisible();
   await page.goto("/reportsubscriptions");
   await page.getByRole("link", { name: "New subscription" }).first().click();
   await expect(page.getByText("Choose a report: the next steps depend on it.")).toBeVisible();

@@ -48,7 +48,9 @@ const byText = (a: string, b: string) => a.localeCompare(b);
 const places = choiceItems("locations", { locations }, byText);
 
 const filled = (change: Partial<WizardValues> = {}): WizardValues => ({
-  ...newValues([1, 3], { typeId: 3 }),
+  ...newValues([1, 3], { typeId: null }),
+  selectedReportTypeId: 3,
+  withPdf: true,
   name: "Weekly ICU",
   recipients: id(7),
   frequencyId: 2,
@@ -193,6 +195,15 @@ describe("the rules of the wizard", () => {
     expect(newValues([1, 3], { typeId: 4 }).selectedReportTypeId).toBe(0);
     const brought = newValues([1, 3], { typeId: 1, locations: [id(3)] });
     expect([brought.selectedReportTypeId, brought.selectedLocationIds]).toEqual([1, id(3)]);
+  });
+
+  it("a report fills in name, its reader and Mondays at 7, ready to be saved", () => {
+    const values = newValues([1, 3], { typeId: 3, name: "Performance: ICU", userId: id(7) });
+    expect(values).toMatchObject({ name: "Performance: ICU", frequencyId: 2, dayOfWeek: 1 });
+    expect(values).toMatchObject({ recipients: id(7), timeOfDayLocal: 7 });
+    expect(faults(values)).toEqual([]);
+    const unoffered = newValues([1], { typeId: 3, name: "Performance: ICU", userId: id(7) });
+    expect(unoffered).toMatchObject({ name: "", frequencyId: 0, recipients: NONE });
   });
 
   it("attaches nothing that names people by default, and drops an impossible monthly frequency", () => {

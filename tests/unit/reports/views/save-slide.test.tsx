@@ -12,6 +12,41 @@ import { show } from "#tests/unit/forms/kit.tsx";
 
 const FACILITY = "0199a000-0000-7000-8000-000000000001";
 
+const LOBBY = {
+  id: "0199a000-0000-7000-8000-000000000002",
+  name: "Lobby",
+  interval: 30,
+  facilityId: FACILITY,
+  isActive: true,
+  slideCount: 1,
+  displayCount: 0,
+  version: 4,
+};
+const FULL = {
+  ...LOBBY,
+  id: "0199a000-0000-7000-8000-000000000003",
+  name: "Full",
+  slideCount: 100,
+};
+const SLIDE = {
+  id: LOBBY.id,
+  name: "Wards",
+  facilityId: FACILITY,
+  reportId: 2,
+  reportFilters: null,
+  reportControls: null,
+  parametersJson: "{}",
+  imageUrl: null,
+  image: null,
+  reportData: null,
+  shownFrom: null,
+  shownUntil: null,
+  shiftNames: [],
+  slideshows: [],
+  createdAt: "2026-11-01T00:00:00Z",
+};
+const sent = (method: string) => api.seen.filter((one) => one.method === method);
+
 const api = await startApiServer();
 beforeAll(async () => {
   await startI18n();
@@ -19,8 +54,10 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   api.seen.length = 0;
-  api.answerWith((_, response) =>
-    json(response, 409, { title: "x", status: 409, code: "duplicate_name" }),
+  api.answerWith(({ method }, response) =>
+    method === "GET"
+      ? json(response, 200, [LOBBY, FULL])
+      : json(response, 409, { title: "x", status: 409, code: "duplicate_name" }),
   );
 });
 afterEach(cleanup);
@@ -35,14 +72,15 @@ const open = (report: Report, filters: ReportFilters = DEFAULT_FILTERS) =>
       sortBy={[]}
       address={{ graphActions: DEFAULT_GRAPH_ACTIONS, selectedData: undefined }}
       slideshowsPath={() => "/manageslideshows"}
+      name="Wards"
       {...{ report, filters }}
     />,
   );
 const sentFilters = async () => {
-  fireEvent.change(await screen.findByLabelText(/Slide name/u), { target: { value: "Ward" } });
+  expect(await screen.findByLabelText(/Slide name/u)).toHaveProperty("value", "Wards");
   fireEvent.click(screen.getByRole("button", { name: "Save slide" }));
-  await waitFor(() => expect(api.seen).toHaveLength(1));
-  return (JSON.parse(api.seen[0]?.body ?? "{}") as { filters: unknown }).filters;
+  await waitFor(() => expect(sent("POST")).toHaveLength(1));
+  return (JSON.parse(sent("POST")[0]?.body ?? "{}") as { filters: unknown }).filters;
 };
 
 it("a slide retains the report's timeframe until hours are chosen, without dates", async () => {
@@ -88,5 +126,26 @@ it("a slide may be compared with a year before", async () => {
   expect(await sentFilters()).toMatchObject({
     reportDateRange: "thisMonth",
     compareWith: "yearBefore",
+  });
+});
+
+it("a saved slide goes to the end of the chosen slideshow, which has room", async () => {
+  const slideId = "0199a000-0000-7000-8000-000000000009";
+  const placed = { id: LOBBY.id, name: "First", order: 1, customSlideTitle: "Today" };
+  const whole = { ...LOBBY, slides: [placed] };
+  api.answerWith(({ method, url }, response) => {
+    if (method === "POST") return json(response, 200, { ...SLIDE, id: slideId });
+    return json(response, 200, url.includes(LOBBY.id) || method === "PUT" ? whole : [LOBBY, FULL]);
+  });
+  await open(performanceHistory);
+  const choice = await screen.findByLabelText<HTMLSelectElement>(/Add to slideshow/u);
+  expect([...choice.options].map(({ text }) => text)).toEqual(["None for now", "Lobby"]);
+  fireEvent.change(choice, { target: { value: LOBBY.id } });
+  await sentFilters();
+  await waitFor(() => expect(sent("PUT")).toHaveLength(1));
+  expect(JSON.parse(sent("PUT")[0]?.body ?? "{}")).toMatchObject({
+    id: LOBBY.id,
+    version: 4,
+    reportSlides: [{ id: placed.id, customSlideTitle: "Today" }, { id: slideId }],
   });
 });

@@ -98,6 +98,8 @@ type WizardProps = {
   defaults: WizardValues;
   /** What is changed; null for a new one. */
   saved: ReportSubscription | null;
+  /** The step that the form opens on. */
+  firstStep: keyof typeof STEP_FIELDS;
   /** @throws ApiError */
   send: (values: WizardValues, again: readonly string[]) => Promise<ReportSubscription>;
   onSaved: (saved: ReportSubscription) => void;
@@ -137,7 +139,7 @@ export function Wizard(props: WizardProps) {
     },
     onSaved,
   });
-  const steps = useSteps(form, STEP_FIELDS, saved === null ? "report" : "delivery");
+  const steps = useSteps(form, STEP_FIELDS, props.firstStep);
   const { step } = steps;
   const { values } = form;
   const typeId = typeIds.find((id) => id === values.selectedReportTypeId) ?? null;

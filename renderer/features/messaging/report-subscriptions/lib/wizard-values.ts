@@ -15,7 +15,7 @@ import {
   soFarOf,
 } from "#contract/messaging/report-subscriptions.ts";
 import { CompareWith, fitsTimeframe } from "#contract/reports/filters/comparison.ts";
-import { FREQUENCIES } from "#contract/core/schedules.ts";
+import { DAYS_OF_WEEK, FREQUENCIES } from "#contract/core/schedules.ts";
 import type { MergePlan } from "#renderer/forms/merge/merge-types.ts";
 import { type Chosen, NONE, chosenFrom, chosenOf, idsOf } from "./chosen.ts";
 
@@ -190,15 +190,29 @@ export const WIZARD_FORM = {
 };
 
 /** What a link from a report brings along. */
-export type Prefill = { typeId: number | null } & Partial<
-  Record<SubscriptionFilter, readonly string[]>
->;
+export type Prefill = {
+  typeId: number | null;
+  name?: string;
+  /** Who follows the link, and gets the mail unless they say otherwise. */
+  userId?: string;
+} & Partial<Record<SubscriptionFilter, readonly string[]>>;
 
-/** What a new subscription begins with: everything of the facility, and no schedule. */
+/** When a mail leaves that a report's own menu has filled in. */
+const FROM_REPORT = { dayOfWeek: DAYS_OF_WEEK[1], timeOfDayLocal: 7 } as const;
+
+/** Whether a report has filled the form in, so that all of it can be saved at once. */
+export const isFilledIn = (typeIds: readonly ReportTypeId[], { typeId }: Prefill): boolean =>
+  typeIds.some((id) => id === typeId);
+
+/**
+ * What a new subscription begins with: everything of the facility, and no schedule; from a report all
+ * that it takes.
+ */
 export const newValues = (typeIds: readonly ReportTypeId[], given: Prefill): WizardValues => {
   const [only] = typeIds;
   const asked = typeIds.find((id) => id === given.typeId);
   const typeId = asked ?? (typeIds.length === 1 ? only : undefined) ?? 0;
+  const isFromReport = isFilledIn(typeIds, given);
   const files = isType(typeId) && REPORT_TYPE_RULES[typeId].filesByDefault;
   const brought = (filter: SubscriptionFilter) => chosenFrom(given[filter] ?? [], false);
   return {
@@ -207,13 +221,13 @@ export const newValues = (typeIds: readonly ReportTypeId[], given: Prefill): Wiz
     selectedEmployeeIds: brought("employees"),
     selectedJobRoleIds: brought("jobRoles"),
     selectedShiftIds: chosenOf(given.shifts ?? []),
-    name: "",
-    recipients: NONE,
-    frequencyId: 0,
-    dayOfWeek: null,
+    name: isFromReport ? (given.name ?? "") : "",
+    recipients: isFromReport && given.userId !== undefined ? chosenOf([given.userId]) : NONE,
+    frequencyId: isFromReport ? FREQUENCIES.weekly : 0,
+    dayOfWeek: isFromReport ? FROM_REPORT.dayOfWeek : null,
     timeframeId: SUBSCRIPTION_TIMEFRAMES[1],
     compareWith: null,
-    timeOfDayLocal: null,
+    timeOfDayLocal: isFromReport ? FROM_REPORT.timeOfDayLocal : null,
     withPdf: files,
     withCsv: false,
     sendWhen: "always",

@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import { NotFoundScreen } from "#renderer/pages/not-found-screen.tsx";
 import { type Pages, type ScopeNeeds, lazyScreen } from "#renderer/pages/page.ts";
 import { pathTo } from "#renderer/pages/paths.ts";
+import { useSession } from "#renderer/session/session-store.ts";
 import { useListTrail } from "#renderer/pages/use-list-trail.tsx";
 import type { SubscriptionPaths } from "./subscriptions-screen.tsx";
 
@@ -27,6 +28,7 @@ const idsIn = (query: URLSearchParams, name: string) =>
 function Create() {
   const trail = useListTrail("reportSubscriptions");
   const [query] = useSearchParams();
+  const { id: userId } = useSession().user;
   const typeId = Number(query.get("reportTypeId") ?? Number.NaN);
   return (
     <NewSubscriptionScreen
@@ -39,6 +41,8 @@ function Create() {
         jobRoles: idsIn(query, "jobRoleIds"),
         employees: idsIn(query, "employeeIds"),
         shifts: idsIn(query, "shiftIds"),
+        name: query.get("name") ?? "",
+        userId,
       }}
     />
   );

@@ -11,7 +11,13 @@ import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { Cross } from "#renderer/ui/indicators/icons.ts";
 import { Wizard } from "../components/wizard.tsx";
-import { type Prefill, type WizardValues, newValues, valuesOf } from "../lib/wizard-values.ts";
+import {
+  type Prefill,
+  type WizardValues,
+  isFilledIn,
+  newValues,
+  valuesOf,
+} from "../lib/wizard-values.ts";
 import {
   addSubscription,
   changeSubscription,
@@ -91,6 +97,7 @@ export function NewSubscriptionScreen(props: Shared & { prefill: Prefill }) {
               typeIds={typeIds}
               defaults={newValues(typeIds, props.prefill)}
               saved={null}
+              firstStep={isFilledIn(typeIds, props.prefill) ? "delivery" : "report"}
               send={add}
               onSaved={finish("created")}
               onCancel={leave}
@@ -122,6 +129,7 @@ function Editor(props: Shared & { saved: ReportSubscription; offered: readonly R
       typeIds={ORDER.filter((id) => offered.includes(id) || id === saved.selectedReportTypeId)}
       defaults={valuesOf(saved)}
       saved={saved}
+      firstStep="delivery"
       send={(values, again) => changeSubscription(client, facilityId, saved.id, values, again)}
       onSaved={finish("updated")}
       onCancel={leave}

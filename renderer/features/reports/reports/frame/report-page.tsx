@@ -1,5 +1,6 @@
 import { Suspense, lazy, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { LIMITS } from "#contract/core/limits.ts";
 import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
 import { DEFAULT_FILTERS, type ReportFilters } from "#contract/reports/filters/filters.ts";
 import { findReport } from "#contract/reports/index.ts";
@@ -20,6 +21,7 @@ import {
   storedSelection,
 } from "#renderer/features/reports/reports/frame/report-state.ts";
 import type { SlideshowsPath } from "#renderer/features/reports/reports/slides/save-slide-dialog.tsx";
+import { savedReportName } from "#renderer/features/reports/reports/text/report-name.ts";
 import { zoneName } from "#renderer/features/reports/reports/text/report-text.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
@@ -144,6 +146,8 @@ export function ReportPage(props: {
     zoneName: zoneName(words, facility.timeZone),
     editing,
   };
+  const nameFor = (maxLength: number): string =>
+    savedReportName(words, report, filters, choices.data, maxLength);
   const select = (keys: readonly string[]) =>
     update({ selectedData: storedSelection(report, keys) }, "replace");
   const showBehind = (dataHealth: string | undefined) => update({ dataHealth }, "replace");
@@ -196,7 +200,12 @@ export function ReportPage(props: {
               onPrintTitle={() => titling.open(true)}
               onSaveSlide={maySave ? () => sliding.open(true) : undefined}
               rawExport={rawExport}
-              subscribeTo={subscriptionOf(report, filters, facility.id, subscribePath)}
+              subscribeTo={subscriptionOf(
+                report,
+                filters,
+                { facilityId: facility.id, name: nameFor(LIMITS.subscriptionNameMaxLength) },
+                subscribePath,
+              )}
               onRefresh={() => void query.refresh(false)}
               onGraphActions={(graphActions) => update({ graphActions }, "replace")}
               onClear={() => select([])}
@@ -230,6 +239,7 @@ export function ReportPage(props: {
             {...{ filters, address, sortBy }}
             facilityId={facility.id}
             {...{ report, slideshowsPath }}
+            name={nameFor(LIMITS.slideNameMaxLength)}
           />
         </Suspense>
       )}

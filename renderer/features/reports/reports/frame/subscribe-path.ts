@@ -11,6 +11,7 @@ export type SubscribePath = (
   facilityId: string,
   brought: {
     reportTypeId: ReportTypeId;
+    name: string;
     locationIds: string | undefined;
     jobRoleIds: string | undefined;
     employeeIds: string | undefined;
@@ -21,17 +22,22 @@ export type SubscribePath = (
 const listOf = (ids: readonly (string | number)[]): string | undefined =>
   ids.length === 0 ? undefined : ids.join(",");
 
-/** The page that makes a subscription of a report as it is filtered; undefined where none can be. */
+/**
+ * The page that makes a subscription of a report as it is filtered, with its form filled in; undefined
+ * where none can be.
+ * @param name what the subscription will be called
+ */
 export const subscriptionOf = (
   { id }: Pick<ReportDefinition, "id">,
   { locationIds, jobRoleIds, employeeIds, shiftIds }: ReportFilters,
-  facilityId: string,
+  { facilityId, name }: { facilityId: string; name: string },
   path: SubscribePath | undefined,
 ): string | undefined => {
   const reportTypeId = REPORT_TYPE_IDS.find((type) => REPORT_TYPE_RULES[type].reportId === id);
   if (path === undefined || reportTypeId === undefined) return undefined;
   return path(facilityId, {
     reportTypeId,
+    name,
     locationIds: listOf(locationIds),
     jobRoleIds: listOf(jobRoleIds),
     employeeIds: listOf(employeeIds),

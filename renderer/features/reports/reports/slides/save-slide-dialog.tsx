@@ -1,5 +1,8 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
+import { z } from "zod";
 import { slides } from "#contract/displays/slides.ts";
+import { SLIDESHOW_LIMITS, slideshows } from "#contract/displays/slideshows.ts";
 import type { ReportAddress } from "#contract/reports/filters/address.ts";
 import {
   type ReportFilters,
@@ -14,6 +17,8 @@ import {
   Timeframe,
   offersTimeframe,
 } from "#contract/reports/filters/timeframes.ts";
+import { callQuery } from "#renderer/api/call-query.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
 import { comparisonName } from "#renderer/features/reports/reports/text/comparison-text.ts";
 import { timeframeName } from "#renderer/features/reports/reports/text/report-text.ts";
@@ -32,7 +37,7 @@ import { TextField } from "#renderer/ui/forms/text-field.tsx";
 const SLIDE_FORM = {
   body: slides.save.body
     .pick({ slideName: true, shownFrom: true, shownUntil: true })
-    .extend({ timeframe: Timeframe, compareWith: CompareWith })
+    .extend({ timeframe: Timeframe, compareWith: CompareWith, slideshowId: z.string() })
     .superRefine(({ shownFrom, shownUntil }, context) => {
       if (shownFrom && shownUntil && shownUntil < shownFrom)
         context.addIssue({ code: "custom", path: ["shownUntil"], message: "start_before_end" });
@@ -73,24 +78,69 @@ export type SaveSlideDialogProps = {
   sortBy: SortBy;
   address: Pick<ReportAddress, "graphActions" | "selectedData">;
   slideshowsPath: SlideshowsPath;
+  /** What the slide will be called. */
+  name: string;
 };
 
 const words = (path: string) => textId(`reports-view.slide.${path}`);
 
+/** No slideshow shows the slide yet. */
+const NO_SLIDESHOW = "";
+
+/** The slideshows that have room for one more slide. */
+const slideshowsQuery = (facilityId: string) => ({
+  ...callQuery(["slideshows", facilityId], slideshows.list, { query: { facilityId } }),
+  staleTime: 0,
+});
+
+/**
+ * Puts a slide at the end of a slideshow.
+ * @throws ApiError where somebody else has changed it meanwhile, or it is gone
+ */
+const addToSlideshow = async (slideshowId: string, slideId: string): Promise<void> => {
+  const { id, name, interval, facilityId, version, ...saved } = await call(slideshows.get, {
+    params: { slideshowId },
+  });
+  await call(slideshows.update, {
+    body: {
+      id,
+      name,
+      interval,
+      facilityId,
+      version,
+      reportSlides: [
+        ...saved.slides.map((slide) => ({
+          id: slide.id,
+          customSlideTitle: slide.customSlideTitle,
+        })),
+        { id: slideId },
+      ],
+    },
+  });
+};
+
 /** Saves the report as it is shown now as a slide; a name that is taken is shown at its field. */
 export function SaveSlideDialog(props: SaveSlideDialogProps) {
   const { isOpen, onClose, facilityId, report, filters, sortBy, address, slideshowsPath } = props;
+  const client = useQueryClient();
+  const { data: offered = [] } = useQuery(slideshowsQuery(facilityId));
+  const roomy = offered.filter(({ slideCount }) => slideCount < SLIDESHOW_LIMITS.slidesMax);
   const reportWords = usePageText();
   const { t } = reportWords;
   const navigate = useNavigate();
   const { graphActions, selectedData } = address;
   const own = filters.reportDateRange;
   const form = useContractForm(SLIDE_FORM, {
-    defaults: { slideName: "", timeframe: own, compareWith: comparisonOf(filters) },
+    defaults: {
+      slideName: props.name,
+      timeframe: own,
+      compareWith: comparisonOf(filters),
+      slideshowId: NO_SLIDESHOW,
+    },
     words,
     fieldOf: { duplicate_name: "slideName" },
-    send: ({ slideName, timeframe, compareWith, shownFrom, shownUntil }) =>
-      call(slides.save, {
+    send: async ({ slideName, timeframe, compareWith, slideshowId, shownFrom, shownUntil }) => {
+      const slide = await call(slides.save, {
         body: {
           slideName,
           reportId: report.id,
@@ -104,14 +154,28 @@ export function SaveSlideDialog(props: SaveSlideDialogProps) {
           ...(shownFrom && { shownFrom }),
           ...(shownUntil && { shownUntil }),
         },
-      }),
-    onSaved: ({ name }) => {
-      toast.success(t("reports-view.slide.saved", { name }), {
-        action: {
-          label: t("reports-view.slide.manage"),
-          onClick: () => void navigate(slideshowsPath(facilityId)),
-        },
       });
+      const slideshow = offered.find(({ id }) => id === slideshowId)?.name ?? null;
+      if (slideshow === null) return { name: slide.name, slideshow, isAdded: false };
+      try {
+        await addToSlideshow(slideshowId, slide.id);
+        return { name: slide.name, slideshow, isAdded: true };
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        // The slide is saved: to send the form again would ask for another name.
+        return { name: slide.name, slideshow, isAdded: false };
+      }
+    },
+    onSaved: ({ name, slideshow, isAdded }) => {
+      const action = {
+        label: t("reports-view.slide.manage"),
+        onClick: () => void navigate(slideshowsPath(facilityId)),
+      };
+      if (slideshow === null) toast.success(t("reports-view.slide.saved", { name }), { action });
+      else if (isAdded)
+        toast.success(t("reports-view.slide.savedIn", { name, slideshow }), { action });
+      else toast.error(t("reports-view.slide.savedAlone", { name, slideshow }), { action });
+      void client.invalidateQueries({ queryKey: ["slideshows"] });
       onClose();
     },
     isNew: true,
@@ -156,6 +220,15 @@ export function SaveSlideDialog(props: SaveSlideDialogProps) {
         <Note kind="warn" title={t("reports-view.slide.fixed.title")}>
           {t("reports-view.slide.fixed.text")}
         </Note>
+      )}
+      {roomy.length > 0 && (
+        <SelectField
+          {...form.text("slideshowId")}
+          options={[
+            { value: NO_SLIDESHOW, label: t("reports-view.slide.noSlideshow") },
+            ...roomy.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
       )}
       <FieldPair>
         <DayField {...from} optional value={from.value ?? undefined} />
