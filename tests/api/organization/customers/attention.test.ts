@@ -127,7 +127,7 @@ describe("what of a customer needs its administrators", () => {
     expect((await list("battery=Low,Dead")).map((row) => row.id)).toEqual([fine]);
   });
 
-  it("shows the caller's newest import of a kind where it failed or left lines out", async () => {
+  it("shows the newest import of a kind where it failed or left lines out", async () => {
     const { customerId } = await buildCustomer(portal.db);
     const admin = await enter(customerId, "customerAdmin");
     const other = await buildUser(portal.db, { customerId, role: "customerAdmin" });

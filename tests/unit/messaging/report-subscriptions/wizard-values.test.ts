@@ -197,7 +197,7 @@ describe("the rules of the wizard", () => {
     expect([brought.selectedReportTypeId, brought.selectedLocationIds]).toEqual([1, id(3)]);
   });
 
-  it("a report fills in name, its reader and Mondays at 7, ready to be saved", () => {
+  it("a report fills in name, reader and schedule, ready to be saved", () => {
     const values = newValues([1, 3], { typeId: 3, name: "Performance: ICU", userId: id(7) });
     expect(values).toMatchObject({ name: "Performance: ICU", frequencyId: 2, dayOfWeek: 1 });
     expect(values).toMatchObject({ recipients: id(7), timeOfDayLocal: 7 });

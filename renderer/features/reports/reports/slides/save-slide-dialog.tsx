@@ -95,7 +95,7 @@ const slideshowsQuery = (facilityId: string) => ({
 
 /**
  * Puts a slide at the end of a slideshow.
- * @throws ApiError where somebody else has changed it meanwhile, or it is gone
+ * @throws ApiError where another user has changed it meanwhile, or it is gone
  */
 const addToSlideshow = async (slideshowId: string, slideId: string): Promise<void> => {
   const { id, name, interval, facilityId, version, ...saved } = await call(slideshows.get, {

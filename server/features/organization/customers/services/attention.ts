@@ -9,7 +9,7 @@ import { viewCustomer } from "#server/access/customer-access.ts";
 import { heldAt } from "#server/access/facility-access.ts";
 import type { CustomerScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { listImports } from "#server/features/operations/imports/service.ts";
+import { listImports } from "#server/imports/runs/own.ts";
 import { listStepsLeft } from "#server/features/organization/first-steps/service.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { summaryOf } from "../lib/held-licenses.ts";
