@@ -1,7 +1,7 @@
 import { type Found, FIND_LIMITS } from "#contract/operations/find.ts";
 import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
 import type { DeviceState } from "#contract/devices/heard-states.ts";
-import { bestFits, searchTerms } from "#contract/core/plain-text.ts";
+import { bestMatches, readSearchRules } from "#contract/core/search-variants.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
 import type { PermissionMap } from "#renderer/session/session-store.ts";
@@ -224,8 +224,10 @@ const peopleGroup = (here: Here, found: Found | undefined): PaletteGroup[] => {
   ];
 };
 
-const fitting = (rows: readonly PaletteRow[], typed: string): PaletteRow[] =>
-  bestFits(rows, ({ name }) => name, searchTerms(typed)).slice(0, FIND_LIMITS.rowsMax);
+const fitting = (t: Translate, rows: readonly PaletteRow[], typed: string): PaletteRow[] => {
+  const rules = readSearchRules(t("find.stopWords"), t("find.synonyms"));
+  return bestMatches(rows, ({ name }) => name, typed, [rules]).slice(0, FIND_LIMITS.rowsMax);
+};
 
 /**
  * What fits what was typed: what the server found in the order that people look for it, then
@@ -237,8 +239,8 @@ export const foundGroups = (
   found: Found | undefined,
 ): PaletteGroup[] => {
   const { t, facilityId } = here;
-  const reports = fitting(reportRows(here), typed);
-  const pages = fitting(pageRows(here), typed);
+  const reports = fitting(t, reportRows(here), typed);
+  const pages = fitting(t, pageRows(here), typed);
   const facilities = facilityGroup(here, found, facilityId);
   return [
     { key: "reports", title: t("find.group.reports"), rows: reports },

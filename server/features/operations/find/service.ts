@@ -7,14 +7,23 @@ import {
   type FoundUnit,
 } from "#contract/operations/find.ts";
 import { bestFits, searchTerms } from "#contract/core/plain-text.ts";
+import { bestMatches, readSearchRules } from "#contract/core/search-variants.ts";
 import type { Actor, ReachableFacility } from "#server/access/actor.ts";
 import { facilityAccess, heldAt } from "#server/access/facility-access.ts";
 import { noteLook } from "#server/access/provider-access-log.ts";
 import type { Db } from "#server/db/knex.ts";
 import { findDevices } from "#server/features/devices/devices/service.ts";
+import { LANGUAGES } from "#contract/core/primitives.ts";
+import { textsIn } from "#server/lib/texts.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { can } from "./policy.ts";
 import * as queries from "./queries.ts";
+
+/** Units are named in either language, whichever their reader's is. */
+const RULES = LANGUAGES.map((language) => {
+  const texts = textsIn(language);
+  return readSearchRules(texts("find:stopWords"), texts("find:synonyms"));
+});
 
 type Deps = { db: Db; clock: Clock };
 type Group<T> = { total: number; searched: number; rows: T[] };
@@ -46,7 +55,7 @@ export const findEverything = async (
   );
   const facilities = group(
     reached,
-    bestFits(reached, ({ name }) => name, words),
+    bestMatches(reached, ({ name }) => name, text, RULES),
     ({ facility_id: id, name }): FoundFacility => ({ id, name }),
   );
   if (words.length === 0)
@@ -54,7 +63,7 @@ export const findEverything = async (
   return {
     customerId,
     facilities,
-    units: await unitsOf(db, here, { facilities: reached, words, now }),
+    units: await unitsOf(db, here, { facilities: reached, text, now }),
     devices: can.findDevices(here) ? await devicesOf(db, here, text, now) : null,
     people: can.findPeople(here) ? await peopleOf(db, here, words) : null,
   };
@@ -65,9 +74,9 @@ const unitsOf = async (
   { scope }: ReachableFacility,
   {
     facilities,
-    words,
+    text,
     now,
-  }: { facilities: readonly queries.FacilityRecord[]; words: readonly string[]; now: Date },
+  }: { facilities: readonly queries.FacilityRecord[]; text: string; now: Date },
 ): Promise<Group<FoundUnit>> => {
   const names = new Map(facilities.map((row) => [row.facility_id, row.name]));
   const rows = await queries.listUnits(db, scope, [...names.keys()], now);
@@ -78,7 +87,7 @@ const unitsOf = async (
   );
   return group(
     rows,
-    bestFits(ordered, ({ name }) => name, words),
+    bestMatches(ordered, ({ name }) => name, text, RULES),
     (row): FoundUnit => ({
       id: row.location_id,
       name: row.name,

@@ -71,6 +71,8 @@ describe("what is found", () => {
     expect(icu.people?.rows).toMatchObject([{ id: employeeId, badgeNumber: "30412" }]);
     expect((await askAs(page, here.facilityId, "30412")).people?.total).toBe(1);
     expect((await askAs(page, here.facilityId, "icu nroth")).units?.rows).toEqual([]);
+    const meant = await askAs(page, here.facilityId, "unit med icu");
+    expect(meant.units?.rows).toMatchObject([{ id: here.unitId }]);
   });
 
   it("finds nothing of another customer, and no individuals without the right", async () => {

@@ -93,9 +93,9 @@ describe.runIf(inject("hasChromium"))("a report page as PDF", () => {
 
   it("names the file by the report where it has no title", async () => {
     const { fileName, exported } = await print({ language: "fr-CA" });
-    expect(fileName).toBe(`${hospital.name} - Historique du rendement.pdf`);
+    expect(fileName).toBe(`${hospital.name} - Évolution de la conformité.pdf`);
     const { scope } = hospital;
-    expect(exported).toMatchObject({ scope, reportId: 2, title: "Historique du rendement" });
+    expect(exported).toMatchObject({ scope, reportId: 2, title: "Évolution de la conformité" });
     expect(exported).toMatchObject({
       start: expect.stringMatching(/^[\d-]{10}T00:00$/u) as string,
     });

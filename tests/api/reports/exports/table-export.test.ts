@@ -118,7 +118,7 @@ describe("a report's table as a file", () => {
     const disposition = answer.headers.get("content-disposition") ?? "";
     expect(disposition).toMatch(/^attachment; filename="[\x20-\x7e]+\.csv"; filename\*=UTF-8''/u);
     const name = decodeURIComponent(disposition.split("UTF-8''")[1] ?? "");
-    expect(name).toBe(`${hospital.name} - Historique du rendement, le 19 nov. 2026.csv`);
+    expect(name).toBe(`${hospital.name} - Évolution de la conformité, le 19 nov. 2026.csv`);
     await answer.arrayBuffer();
   });
 

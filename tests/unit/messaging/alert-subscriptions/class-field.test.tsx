@@ -38,7 +38,7 @@ beforeEach(() =>
 afterEach(cleanup);
 afterAll(() => api.close());
 
-const classField = () => screen.queryByLabelText<HTMLSelectElement>("Device type class");
+const classField = () => screen.queryByLabelText<HTMLSelectElement>("Kind of device");
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 /** What the form offers of each kind; null where it asks for no class. */
@@ -67,7 +67,7 @@ it("offers of each kind of instant alert the classes that the server takes", asy
   ]);
   // A class that the next kind does not know is not sent with it.
   choose("Type", "1");
-  choose("Device type class", String(DEVICE_TYPE_IDS.gateway));
+  choose("Kind of device", String(DEVICE_TYPE_IDS.gateway));
   expect(classField()?.value).toBe(String(DEVICE_TYPE_IDS.gateway));
   choose("Type", "4");
   await waitFor(() => expect(classField()?.value).toBe("0"));
