@@ -119,7 +119,9 @@ describe("rows against their goal", () => {
     expect(words(drawn("bars", { page: 1 }))).toContain("Units 8 to 10 of 12");
     expect(screen.getAllByRole("listitem")).toHaveLength(3);
     cleanup();
-    expect(words(drawn("bars", { orientation: "portrait" }))).toContain("Units 1 to 10 of 12");
+    expect(words(drawn("bars", { orientation: "portrait" }))).toContain(
+      "Units 1 to 10 of 12, 2 more",
+    );
     expect(screen.getAllByRole("listitem")).toHaveLength(10);
   });
 

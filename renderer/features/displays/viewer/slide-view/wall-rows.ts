@@ -158,13 +158,20 @@ const nounOf = ({ report, data }: ReadSlide): string => {
 };
 
 /** By what rows are sorted, where that is how they stand. */
-const orderText = ({ t }: WallText, { report, data, sortBy, selected }: ReadSlide): string[] => {
+const orderText = (
+  { t }: WallText,
+  { report, data, rows, sortBy, selected }: ReadSlide,
+): string[] => {
   const [first] = sortOfRows(sortBy);
   const column = report.columns.find(({ key }) => key === first?.key);
   if (first === undefined || selected.length > 0) return [];
   if (column?.kind !== "index" && column?.kind !== "points") return [];
   if (first.desc) return [t("viewer.face.order.highest")];
-  return [t(`viewer.face.order.${data.performanceGoal === null ? "lowest" : "furthest"}`)];
+  // The lowest figure is not the furthest below goal where goals differ.
+  const against = report.columns.find(({ kind }) => kind === "verdict");
+  const goals = new Set(against === undefined ? [] : rows.map((row) => row.cells[against.goalKey]));
+  const isLowest = data.performanceGoal === null || (column.kind === "index" && goals.size > 1);
+  return [t(`viewer.face.order.${isLowest ? "lowest" : "furthest"}`)];
 };
 
 /** Which rows a page shows: "Units 1 to 7 of 12, furthest below goal first". */
@@ -187,11 +194,18 @@ export const rowsText = (
   });
   if (slide.composition === "counts") return "";
   const order = orientation === "landscape" ? orderText(words, slide) : [];
+  const hidden = rowCount - rows.length;
+  // Where the worst stand first, nothing is missed with the rest.
+  const more =
+    order.length > 0 || hidden === 0 || to < rows.length
+      ? []
+      : [t("viewer.face.moreRows", { count: hidden, n: format.count(hidden) })];
   // All of them in one look need no numbers.
   const isWhole = from === 1 && to === rowCount;
   return [
     isWhole ? t("viewer.face.allRows", { rows: noun, n: format.count(rowCount) }) : which,
     ...order,
+    ...more,
   ].join(", ");
 };
 
