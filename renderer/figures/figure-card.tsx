@@ -19,6 +19,8 @@ export type FigureFacts = {
   range?: string | undefined;
   /** How many of the devices it rests on were heard. */
   devices?: string | undefined;
+  /** Further lines, each with what is at its head: what only a change has. */
+  more?: readonly (readonly [head: string, text: string])[];
   /** Text ids of how it was worked out. */
   methods?: readonly string[];
   /** Opens what is behind it. */
@@ -30,6 +32,8 @@ export type FigureCardProps = {
   /** The figure's name as the page has it. */
   label: string;
   facts?: FigureFacts;
+  /** The figure as a small picture, below what leads. */
+  picture?: ReactNode;
   onClose: () => void;
 };
 
@@ -61,11 +65,12 @@ function Foot({ figure, behind, onClose }: FootProps) {
 }
 
 /** What a figure counts, leaves out and rests on, in a fixed order; what there is nothing of is absent. */
-export function FigureCard({ figure, label, facts = NOTHING, onClose }: FigureCardProps) {
+export function FigureCard(props: FigureCardProps) {
+  const { figure, label, facts = NOTHING, picture, onClose } = props;
   const t = useText("reports", "reports-view", "figure-cards");
   const { leavesOut } = figureRule(figure);
   const leftOut = facts.leftOut ?? [];
-  const lines: [head: string, text: ReactNode][] = [
+  const lines: (readonly [head: string, text: ReactNode])[] = [
     ["counted", t(textId(`figure-cards.counted.${figure}`))],
     [
       "leftOut",
@@ -85,6 +90,7 @@ export function FigureCard({ figure, label, facts = NOTHING, onClose }: FigureCa
     ["n", facts.n],
     ["range", facts.range],
     ["devices", facts.devices],
+    ...(facts.more ?? []),
     ["method", facts.methods?.map((method) => t(textId(method))).join(" ")],
   ];
   return (
@@ -94,6 +100,7 @@ export function FigureCard({ figure, label, facts = NOTHING, onClose }: FigureCa
       footer={<Foot {...{ figure, onClose }} behind={facts.behind} />}
     >
       {facts.lead !== undefined && <p className="hr-figure-card-lead">{facts.lead}</p>}
+      {picture}
       <dl className="hr-figure-card">
         {lines.map(
           ([head, text]) =>

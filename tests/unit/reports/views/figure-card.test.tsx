@@ -34,20 +34,22 @@ const data = {
   total: { ...plain.total, uncoveredDispenses: 312, placesWithoutCounter: 9 },
 };
 
-const draw = (medium: "screen" | "paper" = "screen") => {
+const draw = (medium: "screen" | "paper" = "screen", shown = data) => {
   const behind = vi.fn<() => void>();
   render(
     <MemoryRouter>
       <MediumProvider medium={medium}>
         <FigureContext
           value={
-            medium === "screen" ? { report: performanceHistory, data, onBehind: behind } : null
+            medium === "screen"
+              ? { report: performanceHistory, data: shown, onBehind: behind }
+              : null
           }
         >
           <RunStrip
             report={performanceHistory}
-            data={data}
-            rows={performanceHistory.rows(data)}
+            data={shown}
+            rows={performanceHistory.rows(shown)}
             filters={DEFAULT_FILTERS}
             selected={[]}
             onBehind={medium === "screen" ? behind : undefined}
@@ -68,6 +70,29 @@ const open = async () => {
 };
 
 describe("a figure's card", () => {
+  it("a change's card says both ranges with n, the rule and the method", async () => {
+    const comparedWith = { start: "2026-11-06T00:00", end: "2026-11-13T00:00" };
+    draw("screen", { ...data, comparedWith });
+    fireEvent.click(screen.getByRole("button", { name: "Change" }));
+    const card = await screen.findByRole("dialog");
+    const lines = new Map(
+      [...card.querySelectorAll("dt")].map((head) => [
+        head.textContent,
+        head.nextElementSibling?.textContent,
+      ]),
+    );
+    const { change } = data.total;
+    expect([...lines.keys()]).toEqual(["What is counted", "Now", "Before", "Rule", "Method"]);
+    expect(lines.get("Now")).toContain(data.formattedReportDateRange);
+    expect(lines.get("Now")).toContain(`n ${change?.now.opportunities?.toLocaleString("en-US")}`);
+    expect(lines.get("Before")).toContain(`${change?.before.percent?.toFixed(1)}`);
+    expect(lines.get("Rule")).toContain("more than 3.0 points");
+    expect(card.querySelectorAll(".hr-change-picture")).toHaveLength(1);
+    expect(within(card).getByRole("link", { name: "How this is counted" })).toBeTruthy();
+    fireEvent.keyDown(card, { key: "Escape" });
+    await soon(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
   it("a figure's card lists what counts, what is left out and how", async () => {
     draw();
     const { card } = await open();
