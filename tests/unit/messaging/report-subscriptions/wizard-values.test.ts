@@ -20,6 +20,7 @@ import {
   WIZARD_FORM,
   type WizardValues,
   bodyOf,
+  isChangeUnjudged,
   isDrawable,
   newValues,
   valuesOf,
@@ -204,6 +205,15 @@ describe("the rules of the wizard", () => {
     expect(faults(values)).toEqual([]);
     const unoffered = newValues([1], { typeId: 3, name: "Performance: ICU", userId: id(7) });
     expect(unoffered).toMatchObject({ name: "", frequencyId: 0, recipients: NONE });
+  });
+
+  it("says that a single day of dispensers has no change to wait for", () => {
+    const daily = { sendWhen: "belowOrChanged", frequencyId: 1, timeframeId: 1 } as const;
+    expect(isChangeUnjudged(filled(daily))).toBe(true);
+    expect(isChangeUnjudged(filled({ ...daily, timeframeId: 2 }))).toBe(false);
+    expect(isChangeUnjudged(filled({ ...daily, sendWhen: "always" }))).toBe(false);
+    expect(isChangeUnjudged(filled({ ...daily, frequencyId: 2 }))).toBe(false);
+    expect(isChangeUnjudged(filled({ ...daily, selectedReportTypeId: 1 }))).toBe(false);
   });
 
   it("attaches nothing that names people by default, and drops an impossible monthly frequency", () => {

@@ -18,7 +18,7 @@ import { Checkbox } from "#renderer/ui/forms/choices/checkbox.tsx";
 import { SelectField, type SelectOption } from "#renderer/ui/forms/choices/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { comparisonText, mailedComparison, timeframeText } from "../lib/range-text.ts";
-import type { WizardValues } from "../lib/wizard-values.ts";
+import { type WizardValues, isChangeUnjudged } from "../lib/wizard-values.ts";
 import { GroupField } from "./group-field.tsx";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -148,6 +148,7 @@ export function NoteFields({ form }: Pick<Props, "form">) {
     <>
       <SelectField
         {...field}
+        help={isChangeUnjudged(form.values) ? t("report-subscriptions.oneDayUnjudged") : undefined}
         value={value}
         options={SEND_WHEN.map((when) => ({
           value: when,

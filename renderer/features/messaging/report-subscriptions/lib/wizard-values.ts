@@ -16,6 +16,7 @@ import {
 } from "#contract/messaging/report-subscriptions.ts";
 import { CompareWith, fitsTimeframe } from "#contract/reports/filters/comparison.ts";
 import { DAYS_OF_WEEK, FREQUENCIES } from "#contract/core/schedules.ts";
+import { TIMEFRAME_IDS } from "#contract/reports/filters/timeframes.ts";
 import type { MergePlan } from "#renderer/forms/merge/merge-types.ts";
 import { type Chosen, NONE, chosenFrom, chosenOf, idsOf } from "./chosen.ts";
 
@@ -271,6 +272,13 @@ export const withType = (values: WizardValues, typeId: ReportTypeId | 0): Partia
     ...(isMonthlyGone && { frequencyId: 0 }),
   };
 };
+
+/** Whether its mails wait for a change that a single day of electronic monitoring cannot have. */
+export const isChangeUnjudged = (values: WizardValues): boolean =>
+  values.sendWhen === "belowOrChanged" &&
+  rulesOf(values)?.product === "ECM" &&
+  values.frequencyId === FREQUENCIES.daily &&
+  values.timeframeId === TIMEFRAME_IDS.last24Hours;
 
 /** Whether enough is known to say when it would be sent, or to draw today's mail. */
 export const isDrawable = (values: WizardValues): boolean =>
