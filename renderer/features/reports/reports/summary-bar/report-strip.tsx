@@ -1,5 +1,6 @@
 import { arrowOf } from "#contract/reports/change.ts";
 import type { KeyFigure } from "#contract/reports/definition.ts";
+import { UsualRange } from "../figures/usual-range.tsx";
 import { ReportFigure } from "#renderer/features/reports/reports/figures/report-figure.tsx";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { ageText } from "#renderer/features/reports/reports/text/age-text.ts";
@@ -112,7 +113,9 @@ const cellOf = (figure: KeyFigure, context: Context): Figure => {
         note: (
           <>
             <StatusText kind={STATUS_KINDS[figure.verdict]}>{text}</StatusText>
-            {usual !== undefined && <span>{usual}</span>}
+            {usual !== undefined && figure.usualVariation !== null && (
+              <UsualRange usual={figure.usualVariation} text={usual} />
+            )}
             {onBehind && <Behind onBehind={onBehind}>{t("reports-view.strip.behind")}</Behind>}
           </>
         ),
