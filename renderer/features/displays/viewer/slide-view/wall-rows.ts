@@ -168,7 +168,7 @@ const orderText = (
   if (column?.kind !== "index" && column?.kind !== "points") return [];
   if (first.desc) return [t("viewer.face.order.highest")];
   // The lowest figure is not the furthest below goal where goals differ.
-  const against = report.columns.find(({ kind }) => kind === "verdict");
+  const against = report.columns.find((each) => each.kind === "verdict");
   const goals = new Set(against === undefined ? [] : rows.map((row) => row.cells[against.goalKey]));
   const isLowest = data.performanceGoal === null || (column.kind === "index" && goals.size > 1);
   return [t(`viewer.face.order.${isLowest ? "lowest" : "furthest"}`)];
