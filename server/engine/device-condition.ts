@@ -1,4 +1,5 @@
 import { BATTERY_ALARMS, DEAD_BATTERY_ALARMS } from "#contract/devices/alarms.ts";
+import { STATES_HEARD } from "#contract/devices/heard-states.ts";
 import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
 import { LIMITS } from "#contract/core/limits.ts";
 import { OFFLINE_ALARM } from "./device-fact.ts";
@@ -144,9 +145,10 @@ const among = (from: string, alias: string, also = ""): string =>
 const MAY_BE_NEW = `((${heardAt(ASKED)}) < a.starts_at
     OR ${among("device_hardware", "hw")}hw.ends_at IS NOT NULL))`;
 
-/** A condition: the device is in service and silent, whatever the cause; its statement binds `:now`. */
+/** A condition: the device counts as silent by its own cause; one without an open silence is not looked at closer. */
 export const isSilent = (keys: FacilityKeys = ASKED): string =>
-  `(${isInService(keys)} AND EXISTS (SELECT 1 FROM ${silences(keys)}))`;
+  `(EXISTS (SELECT 1 FROM ${silences(keys)})
+    AND ${condition(keys)} IN (${STATES_HEARD.silent.map((state) => `'${state}'`).join()}))`;
 
 /**
  * As {@link isOnline}, of all devices of one facility: the few that are silent or out of service are

@@ -27,7 +27,7 @@ export const attentionPaths = (customerId: string, opensDevices: boolean): Atten
       pathTo(IMPORT_PAGES[kind], {
         query: { customerId, facilityId: facilityId ?? undefined, [IMPORT_PARAM]: 1 },
       }),
-    silent: forDevices((facilityId) => deviceListPath(facilityId, { set: "offline" })),
+    silent: forDevices((facilityId) => deviceListPath(facilityId, { set: "silent" })),
     weakBatteries: forDevices((facilityId) =>
       pathTo("deviceMaintenance", { query: { facilityId, battery: ["Low", "Dead"] } }),
     ),

@@ -91,14 +91,16 @@ describe("what of a customer needs its administrators", () => {
     const { customerId, facilityId, rootId: locationId } = facility;
     const long = new Date(clock.now().getTime() - 40 * 86_400_000);
     const silent = await buildDevice(db, facility, { locationId, heardAt: long });
-    const fine = await buildDevice(db, facility, { locationId, heardAt: clock.now() });
+    const serialNumber = "SN-fine";
+    const heardAt = clock.now();
+    const fine = await buildDevice(db, facility, { locationId, serialNumber, heardAt });
     await judgeDevices(db, facility.scope, clock);
     await db("alarm").insert({
       customer_id: customerId,
       facility_id: facilityId,
       alarm_id: newId(),
       device_id: fine,
-      serial_number: "SN-fine",
+      serial_number: serialNumber,
       source: "device",
       alarm_type_id: 5,
       raised_at: long,
@@ -123,7 +125,7 @@ describe("what of a customer needs its administrators", () => {
       expect(answer.status).toBe(200);
       return ((await answer.json()) as { rows: { id: string }[] }).rows;
     };
-    expect((await list("online=Offline")).map((row) => row.id)).toEqual([silent]);
+    expect((await list("online=Silent")).map((row) => row.id)).toEqual([silent]);
     expect((await list("battery=Low,Dead")).map((row) => row.id)).toEqual([fine]);
   });
 

@@ -50,13 +50,16 @@ export const listDeviceTrouble = async (
        JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = d.facility_id
          AND a.device_id = d.device_id AND a.starts_at <= :now
          AND (a.ends_at IS NULL OR a.ends_at > :now)
+       LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = d.facility_id
+         AND st.device_id = d.device_id
        WHERE d.customer_id = :customerId GROUP BY d.facility_id
      ) d ON d.facility_id = f.facility_id
      LEFT JOIN (
        SELECT al.facility_id, count(DISTINCT al.device_id) AS devices
        FROM alarm al
        JOIN device v ON v.customer_id = :customerId AND v.facility_id = al.facility_id
-         AND v.device_id = al.device_id AND v.deactivated_at IS NULL
+         AND v.device_id = al.device_id AND v.serial_number = al.serial_number
+         AND v.deactivated_at IS NULL
        WHERE al.customer_id = :customerId AND al.cleared_at IS NULL AND al.raised_at <= :now
          AND al.alarm_type_id IN (${BATTERY_ALARMS.join()}) AND NOT ${IS_HELD}
        GROUP BY al.facility_id
