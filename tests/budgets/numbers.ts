@@ -256,6 +256,7 @@ export const WEB_GZIP: Budget = {
     "features/reports/reports/control-chart/control-chart-card.tsx": 30_300,
     "features/reports/reports/export/print-title-dialog.tsx": 17_730,
     "features/reports/reports/figures/report-figure-card.tsx": 3020,
+    "features/reports/reports/figures/usual-range-card.tsx": 1310,
     "features/reports/reports/filters/filter-popup.tsx": 10_440,
     "features/reports/reports/frame/figure-source.tsx": 4260,
     "features/reports/reports/frame/print/print-page.tsx": 2720,
