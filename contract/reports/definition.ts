@@ -123,6 +123,11 @@ export type ReportDefinition<R extends z.ZodType = z.ZodType, K extends string =
   /** Stable name: text ids (`reports.<key>.title`), runner and view carry it. */
   readonly key: K;
   readonly product: Product;
+  /**
+   * Products that it is about instead where the facility has no license for `product`, the first that
+   * it has; see `reportFor`.
+   */
+  readonly otherProducts?: readonly Product[];
   /** What its readers must hold beside the right to run reports. */
   readonly privilege?: Privilege;
   readonly layout: ReportLayout;
@@ -134,6 +139,8 @@ export type ReportDefinition<R extends z.ZodType = z.ZodType, K extends string =
   readonly maxDaysBack?: number;
   /** How many days its ranges may last, where that is less than for others. */
   readonly maxDays?: number;
+  /** It is about one such place, which its filter of places must name alone; it stands in no tab. */
+  readonly needsPlace?: "unit";
   /** What the facility must have for the report's tab to show. */
   readonly needs?: "shifts" | "refillsWithExpirationDate";
   /** What a person can do to its graph; an address that carries anything else changes nothing. */
@@ -217,3 +224,24 @@ export const answeredReport = <
 export const defineReport = <const K extends ReportKey, R extends z.ZodType>(
   definition: ReportDefinition<R, K> & (typeof REPORT_LIST)[K],
 ): ReportDefinition<R, K> => definition;
+
+/** Every product that a report may be about. */
+export const productsOf = ({
+  product,
+  otherProducts = [],
+}: Pick<ReportDefinition, "product" | "otherProducts">): readonly Product[] => [
+  product,
+  ...otherProducts,
+];
+
+/**
+ * A report as it is in a facility: about the first of its products that is licensed there, or about its
+ * own where none is.
+ */
+export const reportFor = <D extends Pick<ReportDefinition, "product" | "otherProducts">>(
+  report: D,
+  licensed: ReadonlySet<Product>,
+): D => {
+  const first = productsOf(report).find((product) => licensed.has(product));
+  return first === undefined || first === report.product ? report : { ...report, product: first };
+};

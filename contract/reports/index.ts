@@ -29,6 +29,7 @@ import { facilitySummary } from "./sa/facility-summary.ts";
 import { offlineDevices } from "./sa/offline-devices.ts";
 import { refillAlerts } from "./sa/refill-alerts.ts";
 import { productUsage } from "./ims/product-usage.ts";
+import { unit } from "./unit/unit.ts";
 import type { ReportKey } from "./list.ts";
 
 /** The identity function: each report that is listed must stand under its own key. */
@@ -67,6 +68,7 @@ export const REPORTS_BY_KEY = byKey({
   batteryAlerts,
   expirationAlerts,
   dispenserUsage,
+  unit,
 });
 
 /** The response schema of one report. */

@@ -35,6 +35,7 @@ export const REPORT_LIST = {
   batteryAlerts: { id: 23, product: "SA" },
   expirationAlerts: { id: 34, product: "SA" },
   dispenserUsage: { id: 31, product: "SA" },
+  unit: { id: 44, product: "ECM" },
 } as const satisfies Readonly<Record<string, { id: number; product: Product }>>;
 
 /** The name of a report; server and page have a registry each with exactly these. */
