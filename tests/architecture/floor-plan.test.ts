@@ -30,7 +30,7 @@ const ROOMS: readonly RegExp[] = [
 ];
 
 /** Reports are many: what they share, and one folder for each product and for the data behind them. */
-const REPORT_ROOMS = /^(run|filters|health|sampling|ecm|ims|obs|sa)\//;
+const REPORT_ROOMS = /^(run|filters|health|sampling|ecm|ims|obs|sa|unit)\//;
 
 /** `db(…)`, `tx<Row>(…)` or `.raw(…)`. */
 const STATEMENT = /\b(?:db|tx)(?:<[^>]*>)?\(|\.raw\b/u;

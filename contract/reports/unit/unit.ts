@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEVICE_STATES } from "#contract/devices/device-upkeep.ts";
 import { Product } from "#contract/core/permissions.ts";
 import { Count, Id, Percent } from "#contract/core/primitives.ts";
 import { ObservationUnit } from "#contract/observing/observation-unit.ts";
@@ -71,7 +72,7 @@ export const SilentUnitDevice = z.object({
   deviceId: Id,
   name: z.string(),
   location: z.string(),
-  state: z.enum(["offline", "explained", "neverHeard"]),
+  state: z.enum(DEVICE_STATES),
   /** When it was last heard; null: never. */
   heardAt: z.string().nullable(),
 });

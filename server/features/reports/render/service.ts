@@ -111,8 +111,8 @@ export const useTicket = async (
 export const openPage = async (deps: RenderDeps, { row }: UsedTicket): Promise<RenderAnswer> => {
   const { searchParams } = new URL(row.address, "http://portal.invalid");
   const { address } = readAddress(searchParams);
-  const { product } = requireReport(address.reportId ?? Number.NaN);
-  const needs = { facilityId: row.facility_id, ...toRunReports(product) };
+  const report = requireReport(address.reportId ?? Number.NaN);
+  const needs = { facilityId: row.facility_id, ...toRunReports(report) };
   const grant = await grantAgain(deps, row.subject, needs);
   if (grant === null) throw new AppError("forbidden");
   const { language, as_of: at } = row;

@@ -53,8 +53,10 @@ const prepareFor = async (deps: Deps, grant: Grant, asked: RequestedPrint) => {
 
 /** Checks what is to be printed, and for whom. */
 const prepare = async (deps: Deps, actor: Actor, asked: RequestedPrint) => {
-  const { product } = requireReport(asked.reportId);
-  const needs = { facilityId: asked.facilityId, ...toRunReports(product) };
+  const needs = {
+    facilityId: asked.facilityId,
+    ...toRunReports(requireReport(asked.reportId)),
+  };
   const { grant } = await grantPerson(deps, actor, needs);
   return prepareFor(deps, grant, asked);
 };

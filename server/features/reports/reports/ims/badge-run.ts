@@ -1,5 +1,9 @@
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
-import { type ControlChart, controlUnit } from "#contract/reports/control-chart.ts";
+import {
+  type ControlChart,
+  type ControlUnit,
+  controlUnit,
+} from "#contract/reports/control-chart.ts";
 import type { BadgeReaders, LeftOut } from "#contract/reports/ims/badge-figures.ts";
 import { HALF_HOUR_MS, type HalfHour } from "#server/lib/time/half-hour.ts";
 import { firstInstant, lastInstant } from "#server/lib/time/zoned-time.ts";
@@ -96,10 +100,15 @@ const everybody = async (
   }));
 };
 
+const unitOf = ({ range: { timeframe, span } }: ReportRun): ControlUnit =>
+  controlUnit(timeframe, (span.end - span.start) * HALF_HOUR_MS);
+
 /** The series of all people together as a control chart. */
-export const badgeControlChart = async (run: ReportRun): Promise<ControlChart> => {
+export const badgeControlChart = async (
+  run: ReportRun,
+  unit: ControlUnit = unitOf(run),
+): Promise<ControlChart> => {
   const { range } = run;
-  const unit = controlUnit(range.timeframe, (range.span.end - range.span.start) * HALF_HOUR_MS);
   const points = pointsOf({ ...range, unit });
   const [course, changes, former] = await Promise.all([
     everybody(run, points),

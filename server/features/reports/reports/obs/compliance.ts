@@ -1,5 +1,9 @@
 import type { z } from "zod";
-import { type ControlChart, controlUnit } from "#contract/reports/control-chart.ts";
+import {
+  type ControlChart,
+  type ControlUnit,
+  controlUnit,
+} from "#contract/reports/control-chart.ts";
 import type { compliance } from "#contract/reports/obs/compliance.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { HALF_HOUR_MS, parseHalfHour } from "#server/lib/time/half-hour.ts";
@@ -36,10 +40,15 @@ const handCourse = async (
   });
 };
 
+const unitOf = ({ range: { timeframe, span } }: ReportRun): ControlUnit =>
+  controlUnit(timeframe, (span.end - span.start) * HALF_HOUR_MS);
+
 /** The course of hands by the facility's own protocol, as a control chart. */
-const handControlChart = async (run: ReportRun): Promise<ControlChart> => {
+export const handControlChart = async (
+  run: ReportRun,
+  unit: ControlUnit = unitOf(run),
+): Promise<ControlChart> => {
   const { range } = run;
-  const unit = controlUnit(range.timeframe, (range.span.end - range.span.start) * HALF_HOUR_MS);
   const points = pointsOf({ ...range, unit });
   const [course, changes, former] = await Promise.all([
     handCourse(run, points),

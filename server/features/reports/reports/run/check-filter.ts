@@ -24,6 +24,7 @@ import {
 import { AppError } from "#server/lib/app-error.ts";
 import type { FacilityContext } from "./queries/facility-context.ts";
 import { shiftVersions } from "./settings-in-force.ts";
+import { UNIT_LEVEL } from "./location-tree.ts";
 import type { ReportRange } from "./range.ts";
 
 const isForeign = (ids: readonly string[], known: readonly string[]): boolean => {
@@ -88,6 +89,19 @@ export const foreignFields = (
   );
 };
 
+/** What is wrong with the places of a report that is about one of a level. */
+const placeErrors = (
+  { needsPlace }: Pick<ReportDefinition, "needsPlace">,
+  { locationIds }: FilterModel,
+  { locations }: FacilityContext,
+): Record<string, FieldCode> => {
+  if (needsPlace === undefined) return {};
+  const [only, ...others] = locationIds;
+  if (only === undefined) return { locationIds: "required" };
+  const level = locations.find(({ id }) => id === only)?.level;
+  return others.length === 0 && level === UNIT_LEVEL ? {} : { locationIds: "not_in_list" };
+};
+
 /**
  * Refuses what a report cannot be narrowed by: filters it does not offer, ids that are not the
  * facility's, shifts over more than 90 days.
@@ -103,6 +117,7 @@ export const checkFilter = (
 ): void => {
   const errors = {
     ...rangeErrors(report, filter, range, forSlide),
+    ...placeErrors(report, filter, context),
     ...foreignFields(report, filter, context),
   };
   if (Object.keys(errors).length > 0) throw new AppError("invalid_input", { fieldErrors: errors });

@@ -1,3 +1,4 @@
+import type { Product } from "#contract/core/permissions.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import type { Report } from "#contract/reports/index.ts";
 import type { FilterModel } from "#contract/reports/filters/filters.ts";
@@ -28,6 +29,8 @@ export type ReportRun = {
   range: ReportRange;
   /** Slots of the day that count; null for all 24 hours. */
   slots: DaySlots | null;
+  /** What the facility is licensed for. */
+  licensed: ReadonlySet<Product>;
   /** The reader may see figures of single employees. */
   canSeeIndividuals: boolean;
   /** Writes into the log that the reader looks at the figures of so many people: no entry, no figures. */

@@ -32,6 +32,7 @@ import { runExpirationAlerts } from "../sa/expiration-alerts.ts";
 import { runFacilitySummary } from "../sa/facility-summary.ts";
 import { runOfflineDevices } from "../sa/offline-devices.ts";
 import { runRefillAlerts } from "../sa/refill-alerts.ts";
+import { runUnit } from "../unit/unit.ts";
 import type { ReportRun } from "./report-run.ts";
 
 /** The code that answers each report of the contract. */
@@ -68,4 +69,5 @@ export const RUNNERS: {
   dispenserUsage: runDispenserUsage,
   productUsage: runProductUsage,
   individualTrends: runIndividualTrends,
+  unit: runUnit,
 };

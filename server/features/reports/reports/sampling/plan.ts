@@ -91,7 +91,7 @@ const toGoOf = (target: number | null, observed: number): number | null =>
  */
 export const samplingPlan = async (
   { db, clock }: ReportDeps,
-  { scope }: Grant,
+  { scope }: Pick<Grant, "scope">,
   askedMonth?: string,
 ): Promise<Sampling> => {
   const facility = await queries.findFacility(db, scope);

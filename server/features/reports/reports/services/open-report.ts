@@ -3,7 +3,7 @@ import { PAGE_ROWS } from "#contract/reports/paging.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import { type Report, findReport } from "#contract/reports/index.ts";
-import type { ReportDefinition } from "#contract/reports/definition.ts";
+import { type ReportDefinition, reportFor } from "#contract/reports/definition.ts";
 import type { FilterModel, ReportFilters } from "#contract/reports/filters/filters.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { type Grant, grantPerson } from "#server/access/grant.ts";
@@ -113,8 +113,9 @@ export const canDraw = async (
 ): Promise<boolean> => {
   const context = await contextOf(deps, grant, report);
   if (Object.keys(foreignFields(report, filters, context)).length > 0) return false;
-  const { start } = reportInterval(report, filters, deps.clock.now(), context.timeZone);
-  if (restsOnGateways(report)) requireLoaded(parseHalfHour(start), context);
+  const own = reportFor(report, grant.products);
+  const { start } = reportInterval(own, filters, deps.clock.now(), context.timeZone);
+  if (restsOnGateways(own)) requireLoaded(parseHalfHour(start), context);
   return true;
 };
 
@@ -137,7 +138,7 @@ const resolveReport = (
   asked: ReportRequest & { at: Date },
   context: FacilityContext | undefined,
 ): PreparedReport => {
-  const report = requireReport(asked.reportId);
+  const report = reportFor(requireReport(asked.reportId), grant.products);
   const { reportId, filter, language, at } = asked;
   requireRight(grant, report, filter.facilityId);
   if (context === undefined) throw new AppError("forbidden");
@@ -166,6 +167,7 @@ const resolveReport = (
     tree: locations === context.locations ? tree : buildTree(locations),
     range,
     slots,
+    licensed: grant.products,
     canSeeIndividuals: can.seeIndividuals(grant),
     noteIndividuals: (people: number) =>
       noteIndividuals(db, grant, { now: clock.now(), reportId, filter }, people),
@@ -217,7 +219,7 @@ export const openForPerson = async (
   const report = requireReport(asked.reportId);
   const at = momentOf(deps, asked);
   const { facilityId } = asked.filter;
-  const needs = { facilityId, ...toRunReports(report.product) };
+  const needs = { facilityId, ...toRunReports(report) };
   const read = readerFor(deps, report, at);
   const { grant, beside } = await grantPerson(deps, actor, needs, read);
   return { grant, ...openPrepared(resolveReport(deps, grant, { ...asked, at }, beside)) };
