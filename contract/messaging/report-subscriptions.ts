@@ -42,9 +42,10 @@ export const REPORT_TYPES = {
   performance: 3,
   individualTable: 4,
   individualGraph: 5,
+  unit: 6,
 } as const;
 type ReportTypeName = keyof typeof REPORT_TYPES;
-export const REPORT_TYPE_IDS = [1, 2, 3, 4, 5] as const;
+export const REPORT_TYPE_IDS = [1, 2, 3, 4, 5, 6] as const;
 export const ReportTypeId = z.literal(REPORT_TYPE_IDS, { error: "required" });
 export type ReportTypeId = z.infer<typeof ReportTypeId>;
 
@@ -53,18 +54,21 @@ export type SubscriptionFilter = "locations" | "jobRoles" | "employees" | "shift
 
 /**
  * What each type is: the report that it sends, what narrows it, and whose figures are single people's.
- * Performance is ECM's, the others belong to badges.
+ * Performance is ECM's, a unit's page of what the facility has, the others belong to badges.
  */
 export const REPORT_TYPE_RULES: Readonly<
   Record<
     ReportTypeId,
     {
       name: ReportTypeName;
-      reportId: 2 | 37 | 38 | 39;
-      product: "ECM" | "IMS";
+      reportId: 2 | 37 | 38 | 39 | 44;
+      /** One of them has to be licensed. */
+      products: readonly ("ECM" | "IMS")[];
       filters: readonly SubscriptionFilter[];
       tellsIndividuals: boolean;
       allowsMonthly: boolean;
+      /** It is about one unit, which is chosen alone. */
+      needsPlace?: true;
       /** Whether a file goes with it unless a user says otherwise. */
       filesByDefault: boolean;
     }
@@ -73,7 +77,7 @@ export const REPORT_TYPE_RULES: Readonly<
   1: {
     name: "jobRole",
     reportId: 38,
-    product: "IMS",
+    products: ["IMS"],
     filters: ["locations", "jobRoles", "shifts"],
     tellsIndividuals: false,
     allowsMonthly: true,
@@ -82,7 +86,7 @@ export const REPORT_TYPE_RULES: Readonly<
   2: {
     name: "group",
     reportId: 39,
-    product: "IMS",
+    products: ["IMS"],
     filters: ["locations", "shifts"],
     tellsIndividuals: false,
     allowsMonthly: true,
@@ -91,7 +95,7 @@ export const REPORT_TYPE_RULES: Readonly<
   3: {
     name: "performance",
     reportId: 2,
-    product: "ECM",
+    products: ["ECM"],
     filters: ["locations", "shifts"],
     tellsIndividuals: false,
     allowsMonthly: false,
@@ -100,7 +104,7 @@ export const REPORT_TYPE_RULES: Readonly<
   4: {
     name: "individualTable",
     reportId: 37,
-    product: "IMS",
+    products: ["IMS"],
     filters: ["employees", "locations", "shifts"],
     tellsIndividuals: true,
     allowsMonthly: true,
@@ -109,11 +113,21 @@ export const REPORT_TYPE_RULES: Readonly<
   5: {
     name: "individualGraph",
     reportId: 37,
-    product: "IMS",
+    products: ["IMS"],
     filters: ["employees", "locations", "shifts"],
     tellsIndividuals: true,
     allowsMonthly: true,
     filesByDefault: false,
+  },
+  6: {
+    name: "unit",
+    reportId: 44,
+    products: ["ECM", "IMS"],
+    filters: ["locations", "shifts"],
+    tellsIndividuals: false,
+    allowsMonthly: true,
+    needsPlace: true,
+    filesByDefault: true,
   },
 };
 
@@ -215,10 +229,14 @@ const checked = <S extends z.ZodType<ScheduleFields>>(schema: S) =>
       fault("frequencyId", "not_in_list");
     if (form.compareWith && !fitsTimeframe(form.compareWith, comparedTimeframe(form)))
       fault("compareWith", "not_in_list");
+    const { selectedLocationIds: places, selectedReportTypeId: typeId } = form;
+    if (REPORT_TYPE_RULES[typeId].needsPlace && places !== undefined && places.length !== 1)
+      fault("selectedLocationIds", places.length === 0 ? "required" : "too_many");
   });
 type ScheduleFields = RangeFields & {
   compareWith?: CompareWith | null | undefined;
   selectedReportTypeId: ReportTypeId;
+  selectedLocationIds?: readonly string[] | undefined;
   dayOfWeek?: number | null | undefined;
 };
 

@@ -17,6 +17,7 @@ import { monthlyActivity, quarterlyActivity } from "./obs/activity.ts";
 import { ppeCompliance } from "./obs/ppe-compliance.ts";
 import { quickNotes } from "./obs/quick-notes.ts";
 import { facilitySummary } from "./sa/facility-summary.ts";
+import { unit } from "./unit/unit.ts";
 
 /**
  * The reports that may be a slide: all of dispensers, the ones of observations, and the summary of
@@ -41,6 +42,7 @@ export const SLIDE_REPORTS: readonly Report[] = [
   jobRoleAndMoments,
   jobRoleAndOutcome,
   facilitySummary,
+  unit,
 ];
 
 /** The report of this number if it may be a slide. */

@@ -16,9 +16,9 @@ const { access } = api.reports.run;
 
 /** Whether a person may get a type of report of a facility, by mail as in the portal. */
 const receive = (rights: Rights, typeId: ReportTypeId): boolean => {
-  const { product, tellsIndividuals } = REPORT_TYPE_RULES[typeId];
+  const { products, tellsIndividuals } = REPORT_TYPE_RULES[typeId];
   return (
-    hasWhatIsNeeded(rights, { ...access, products: [product] }) &&
+    hasWhatIsNeeded(rights, { ...access, products }) &&
     (!tellsIndividuals || seesIndividuals(rights))
   );
 };
@@ -43,6 +43,10 @@ export const shownRights = (
 ): Pick<RecipientChoice, "seesIndividuals" | "products"> => ({
   seesIndividuals: seesIndividuals(rights),
   products: [
-    ...new Set(receivableTypes(rights).map((typeId) => REPORT_TYPE_RULES[typeId].product)),
+    ...new Set(
+      receivableTypes(rights)
+        .flatMap((typeId) => REPORT_TYPE_RULES[typeId].products)
+        .filter((product) => rights.products.has(product)),
+    ),
   ],
 });

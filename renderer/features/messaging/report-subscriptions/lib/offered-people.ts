@@ -13,8 +13,8 @@ export const hindranceOf = (
   person: Pick<RecipientChoice, "seesIndividuals" | "products">,
   typeId: ReportTypeId,
 ): Hindrance | null => {
-  const { product, tellsIndividuals } = REPORT_TYPE_RULES[typeId];
-  if (!person.products.includes(product)) return "product";
+  const { products, tellsIndividuals } = REPORT_TYPE_RULES[typeId];
+  if (!products.some((product) => person.products.includes(product))) return "product";
   return tellsIndividuals && !person.seesIndividuals ? "individuals" : null;
 };
 

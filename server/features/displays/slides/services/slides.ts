@@ -2,6 +2,7 @@ import { api } from "#contract/index.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import type { NewSlide, Slide, SlideAnswer } from "#contract/displays/slides.ts";
 import { offersTimeframe } from "#contract/reports/filters/timeframes.ts";
+import { reportFor } from "#contract/reports/definition.ts";
 import type { Report } from "#contract/reports/index.ts";
 import type { ReportFilters } from "#contract/reports/filters/filters.ts";
 import type { Act } from "#server/access/write-context.ts";
@@ -127,7 +128,7 @@ export const saveSlide = async (
   const needs = { facilityId, ...api.slides.save.access };
   const { grant } = await grantPerson({ db: tx, clock }, actor, needs);
   const { scope } = grant;
-  const report = requireReport(given.reportId);
+  const report = reportFor(requireReport(given.reportId), grant.products);
   const refuse = (fieldErrors: Record<string, string>): AppError =>
     new AppError("invalid_input", { fieldErrors });
   if (!can.save(grant, report)) throw refuse({ reportId: "not_in_list" });

@@ -79,7 +79,7 @@ export const presentSubscriptions = async (
       pausedReason: pauseReason({
         isCustomerActive: facility.isCustomerActive,
         isArchived: facility.isArchived,
-        isLicensed: products.has(REPORT_TYPE_RULES[reportTypeId].product),
+        isLicensed: REPORT_TYPE_RULES[reportTypeId].products.some((one) => products.has(one)),
         hasEmptied: emptiedOf(living).length > 0,
         recipients: listed.length,
         entitled,

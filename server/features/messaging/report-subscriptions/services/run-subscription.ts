@@ -322,7 +322,9 @@ const readJob = async (
   const reason = pauseReason({
     isCustomerActive: facility.isCustomerActive,
     isArchived: facility.isArchived,
-    isLicensed: products?.has(REPORT_TYPE_RULES[content.reportTypeId].product) === true,
+    isLicensed: REPORT_TYPE_RULES[content.reportTypeId].products.some(
+      (product) => products?.has(product) === true,
+    ),
     hasEmptied: emptiedOf(living).length > 0,
     recipients: sorted.receivers.length + sorted.others.length,
     entitled: sorted.receivers.length + sorted.others.filter(isRefused).length,

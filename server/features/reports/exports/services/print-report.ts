@@ -44,7 +44,7 @@ const prepareFor = async (deps: Deps, grant: Grant, asked: RequestedPrint) => {
   const name = textsIn(language)(`reports:${report.key}.title`);
   const title = asked.pdfTitle || name;
   const { customerId } = scope;
-  const target = printTarget({ ...asked, customerId, product: report.product, title });
+  const target = printTarget({ ...asked, customerId, report, title });
   if (!(await canDraw(deps, grant, report, target.filters))) {
     throw new AppError("invalid_input", { fieldErrors: { reportUrl: "not_in_list" } });
   }
