@@ -59,7 +59,9 @@ const askAlone = async (
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
     for (const user of users) {
-      const question = [...user.questions, ...user.fortnights].find((one) => one.name === name);
+      const question = [...user.questions, ...user.fortnights, ...user.units].find(
+        (one) => one.name === name,
+      );
       if (!question) throw new Error(`no question '${name}'`);
       const ms = await askReport(user, question);
       // The first round warms caches and plans.
@@ -111,6 +113,31 @@ const compareWithRaw = async (
   }
 };
 
+const UNIT_PARTS = ["unit's rooms", "unit's shifts", "unit's course", "unit's year"];
+
+/** The page of a unit beside the reports that its parts are. */
+const unitPage = async (
+  users: readonly ReportUser[],
+  details: Record<string, unknown>,
+): Promise<void> => {
+  const p50 = async (name: string) => percentile(await askAlone(users, name, 8), 0.5);
+  const value = await p50("unit");
+  const parts: Record<string, number> = {};
+  for (const name of UNIT_PARTS) parts[name] = await p50(name);
+  const together = Object.values(parts).reduce((sum, ms) => sum + ms, 0);
+  printFigure({
+    figure: "reports.unitPage",
+    value,
+    unit: "ms",
+    peer: { name: "the reports of its parts, one after another", value: together },
+    ratio: value / together,
+    ratioOf: "value / peer",
+    target: "<= 1.5 times",
+    isReached: value / together <= 1.5,
+    details: { ...details, parts },
+  });
+};
+
 const runReports = async (options: BenchOptions): Promise<void> => {
   const { facts, facilities, seconds } = options;
   const history = { facts, facilities, days: YEAR };
@@ -151,6 +178,7 @@ const runReports = async (options: BenchOptions): Promise<void> => {
       }
       say("reports: a year through the API and from raw facts");
       await compareWithRaw(db, users.slice(0, 5), details);
+      await unitPage(users.slice(0, 5), details);
     } finally {
       await server.stop();
     }

@@ -15,6 +15,8 @@ export type ReportUser = {
   questions: readonly Question[];
   /** Ranges that a month of history holds whole, with as long a one before for the trend. */
   fortnights: readonly Question[];
+  /** One unit: its page, and reports of it with the same range. */
+  units: readonly Question[];
 };
 
 type Facility = {
@@ -48,6 +50,22 @@ const questionsOf = ({ facility_id: facilityId, night, units }: Facility): Quest
     ask("refills", 24, "last30Days"),
     ask("alarms, 30 days", 32, "last30Days"),
     ask("dispensers' use, 30 days", 31, "last30Days"),
+  ];
+};
+
+/** @see unitPage in bench/reports.ts */
+const unitQuestionsOf = ({ facility_id: facilityId, units }: Facility): Question[] => {
+  const filter = { facilityId, reportDateRange: "last30Days", locationIds: units.slice(0, 1) };
+  return [
+    { name: "unit", reportId: 44, filter },
+    { name: "unit's rooms", reportId: 3, filter },
+    { name: "unit's shifts", reportId: 30, filter },
+    {
+      name: "unit's course",
+      reportId: 2,
+      filter: { ...filter, reportDateRange: "last90Days" },
+    },
+    { name: "unit's year", reportId: 2, filter: { ...filter, reportDateRange: "last12Months" } },
   ];
 };
 
@@ -92,6 +110,7 @@ export const signInUsers = async (db: Db, origin: string, count: number): Promis
       customerId: row.customer_id,
       questions: questionsOf(row),
       fortnights: fortnightsOf(row),
+      units: unitQuestionsOf(row),
     });
   }
   return users;

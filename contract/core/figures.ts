@@ -31,7 +31,7 @@ const FIGURES = {
   },
   countedEvents: { ...ECM, leavesOut: true },
   opportunities: { ...ECM, leavesOut: true },
-  change: { guide: "index" },
+  change: { guide: "is-it-different" },
   againstGoal: { guide: "index" },
   pointsToGoal: { guide: "index" },
   interval: OBS,

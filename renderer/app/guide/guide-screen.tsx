@@ -17,6 +17,9 @@ const AREAS = [
 /** What stands beside a figure, in the order of the reports. */
 const TERMS = ["coverage", "few", "parts", "over", "devices", "gaps"] as const;
 
+/** What is said of a change, in the order of a unit's page. */
+const CHANGE_TERMS = ["verdict", "noise", "cannot", "many", "course", "hours"] as const;
+
 /** What alerts by e-mail do, in the order in which they are met. */
 const ALERT_TERMS = ["says", "quiet", "reminder", "nothing", "who", "leave"] as const;
 
@@ -42,14 +45,15 @@ function ProductAreas() {
   );
 }
 
-function BehindTheFigure() {
+/** Words and figures by what they mean, with an example. */
+function Explained({ of, names }: { of: "behind" | "different"; names: readonly string[] }) {
   const t = useText("guide");
   return (
     <>
-      <Terms of="behind" names={TERMS} />
+      <Terms {...{ of, names }} />
       <aside className="hr-guide-example">
-        <h3>{t("guide.behind.exampleTitle")}</h3>
-        <p>{t("guide.behind.example")}</p>
+        <h3>{t(`guide.${of}.exampleTitle`)}</h3>
+        <p>{t(`guide.${of}.example`)}</p>
       </aside>
     </>
   );
@@ -125,7 +129,8 @@ export function GuideScreen() {
           {name === "alertMails" && <Terms of={name} names={ALERT_TERMS} />}
           {name === "slides" && <Terms of={name} names={SLIDE_TERMS} />}
           {name === "displays" && <Terms of={name} names={DISPLAY_TERMS} />}
-          {name === "behind" && <BehindTheFigure />}
+          {name === "behind" && <Explained of={name} names={TERMS} />}
+          {name === "different" && <Explained of={name} names={CHANGE_TERMS} />}
           {name === "privacy" && <p>{t("guide.privacy.server")}</p>}
         </section>
       ))}

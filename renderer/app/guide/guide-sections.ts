@@ -5,6 +5,7 @@ export const SECTIONS = [
   { name: "facility", id: "facility" },
   { name: "index", id: "index" },
   { name: "behind", id: "behind-the-figure" },
+  { name: "different", id: "is-it-different" },
   { name: "badges", id: "badges" },
   { name: "observed", id: "observed" },
   { name: "filters", id: "filters" },
