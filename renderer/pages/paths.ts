@@ -18,6 +18,7 @@ export const PATHS = {
   imsReports: "/reports/ims",
   obvReports: "/reports/obv",
   saReports: "/reports/sa",
+  unitReport: "/reports/unit",
   alertSubscriptions: "/alertsubscriptions",
   createAlertSubscription: "/alertsubscriptions/createalert",
   editAlertSubscription: "/alertsubscriptions/editalert",

@@ -102,6 +102,7 @@ const LEFT_BEHIND = [
   "selectedData",
   "sortBy",
   "graphActions",
+  "locationId",
   IMPORT_PARAM,
   "step",
   "stepsOf",

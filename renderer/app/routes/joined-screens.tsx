@@ -10,6 +10,7 @@ import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import { ReportsArea } from "../screens/reports-area.tsx";
 import { ReportsEntryScreen } from "../screens/reports-entry-screen.tsx";
 import { SlidePreview } from "../screens/slide-preview.tsx";
+import { UnitArea } from "../screens/unit-area.tsx";
 import { UnlicensedScreen } from "../screens/unlicensed-screen.tsx";
 import { chooseLanguage } from "../session/choose-language.ts";
 import { forgetSession } from "../session/forget.ts";
@@ -163,6 +164,7 @@ export const JOINED_SCREENS: Readonly<Partial<Record<RouteName, () => ReactNode>
   imsReports: () => <ReportsArea area="ims" product="IMS" />,
   obvReports: () => <ReportsArea area="obv" product="OBS" />,
   saReports: () => <ReportsArea area="sa" product="SA" />,
+  unitReport: () => <UnitArea />,
   adminCustomerList: () => <CustomerList />,
   createCustomer: () => <CreateCustomer />,
   editCustomer: () => <EditCustomer />,

@@ -1,18 +1,16 @@
 import { Suspense, useEffect, useMemo } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import type { Product } from "#contract/core/permissions.ts";
-import type { SubscribePath } from "#renderer/features/reports/reports/frame/subscribe-path.ts";
 import type { ReportArea } from "#renderer/features/reports/reports/frame/report-tabs.ts";
 import { loadTexts } from "#renderer/i18n/setup.ts";
-import { usePermission } from "#renderer/session/session-store.ts";
 import { fetched } from "#renderer/ui/feedback/fetched.tsx";
 import type { ScopeNeeds } from "#renderer/pages/page.ts";
-import { deviceListPath } from "#renderer/pages/device-list-path.ts";
 import { pathTo } from "#renderer/pages/paths.ts";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
 import { PORTAL_RULES } from "../routes/portal-rules.ts";
 import { missingReport, readReportId } from "../routes/report-route.ts";
 import { routeOfProduct } from "../routes/route-rules.ts";
+import { useReportPaths } from "./report-paths.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { UnknownReport } from "./unknown-report.tsx";
 
@@ -25,16 +23,6 @@ const ReportsScreen = fetched(async () => {
   return screen.ReportsScreen;
 });
 
-const downloadsOf = (query: { customerId: string; facilityId: string }) =>
-  pathTo("downloads", { query });
-
-const newSubscription: SubscribePath = (facilityId, brought) =>
-  pathTo("reportSubscriptionCreate", {
-    query: { facilityId, ...brought, reportTypeId: String(brought.reportTypeId) },
-  });
-
-const slideshowsOf = (facilityId: string) => pathTo("slideshowsList", { query: { facilityId } });
-
 /**
  * One area of reports. A report of another product leads to that product's area; an id that no
  * report has, and one whose report is not part of this version yet, are answered alike.
@@ -42,8 +30,7 @@ const slideshowsOf = (facilityId: string) => pathTo("slideshowsList", { query: {
 export function ReportsArea({ area, product }: { area: ReportArea; product: Product }) {
   const { search, hash } = useLocation();
   const [query] = useSearchParams();
-  const devicesPath = usePermission("deviceMaintenance") ? deviceListPath : undefined;
-  const subscribePath = usePermission("reportSubscriptions") ? newSubscription : undefined;
+  const paths = useReportPaths();
   const needs = useMemo<ScopeNeeds>(
     () => ({ privilege: "runReports", products: [product] }),
     [product],
@@ -61,10 +48,7 @@ export function ReportsArea({ area, product }: { area: ReportArea; product: Prod
     <FacilityScopeProvider needs={needs}>
       <Suspense fallback={<PageSkeleton />}>
         <ReportsScreen
-          {...{ area, devicesPath, subscribePath }}
-          slideshowsPath={slideshowsOf}
-          downloadsPath={downloadsOf}
-        />
+{...{ area, ...paths }} />
       </Suspense>
     </FacilityScopeProvider>
   );

@@ -2,7 +2,6 @@ import { Suspense, useEffect, useMemo, useState } from "react";
 import type { GraphActions } from "#contract/reports/filters/address.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
 import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
-import type { ReportFilters } from "#contract/reports/filters/filters.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { FigureContext } from "#renderer/features/reports/reports/figures/figure-context.ts";
@@ -11,6 +10,7 @@ import { RunStrip } from "#renderer/features/reports/reports/summary-bar/run-str
 import { lostGatewaysText } from "#renderer/features/reports/reports/text/lost-gateways.ts";
 import { ruleChangesText } from "#renderer/features/reports/reports/text/rule-changes.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
+import type { ReportViewProps } from "#renderer/features/reports/reports/views/view-props.ts";
 import { ReportView, shapeOf } from "#renderer/features/reports/reports/views/index.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
@@ -85,7 +85,7 @@ type ReportBodyProps = {
   onSelect: (keys: string[]) => void;
   /** Opens what the figures of a row rest on. */
   onBehind: (key: string) => void;
-  onOpenReport: (reportId: number, filters: Partial<ReportFilters>) => void;
+  onOpenReport: ReportViewProps["onOpenReport"];
   onChangeTimeframe: () => void;
   devicesPath?: ((rows: DeviceRows) => string) | undefined;
 };

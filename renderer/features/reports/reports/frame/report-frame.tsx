@@ -19,7 +19,7 @@ import { addressOfReport } from "./report-state.ts";
 import type { ReportArea } from "./report-tabs.ts";
 import { fetchAhead } from "#renderer/features/reports/reports/views/index.tsx";
 import type { DownloadsPath } from "#renderer/features/reports/reports/export/use-raw-export.ts";
-import { ReportPage } from "./report-page.tsx";
+import { type PlaceHeading, ReportPage } from "./report-page.tsx";
 
 /** Paper is printed seldom: its layout is fetched then. */
 const PrintPage = fetched(async () => (await import("./print/print-page.tsx")).PrintPage);
@@ -49,12 +49,14 @@ type ReportFrameProps = {
   devicesPath: DevicesPath | undefined;
   subscribePath: SubscribePath | undefined;
   slideshowsPath: SlideshowsPath;
+  /** Of a report that is about one place. */
+  place?: PlaceHeading;
 };
 
 /** One report of one facility: its tabs around its page, or its paper alone. */
 export function ReportFrame(props: ReportFrameProps) {
   const { report, tabs, area, keptShifts, state } = props;
-  const { downloadsPath, devicesPath, subscribePath, slideshowsPath } = props;
+  const { downloadsPath, devicesPath, subscribePath, slideshowsPath, place } = props;
   const { t } = usePageText();
   const { customer, facility } = useFacility();
   const { address } = state;
@@ -90,7 +92,9 @@ export function ReportFrame(props: ReportFrameProps) {
       >
         <ProgressLine isActive={run.query.isFetching && run.query.data !== undefined} />
       </TabBar>
-      <ReportPage {...{ run, state, downloadsPath, devicesPath, subscribePath, slideshowsPath }} />
+      <ReportPage
+        {...{ run, state, downloadsPath, devicesPath, subscribePath, slideshowsPath, place }}
+      />
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { Suspense, lazy, useMemo } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { type ReactNode, Suspense, lazy, useMemo } from "react";
+import { useNavigate } from "react-router-dom";
 import { LIMITS } from "#contract/core/limits.ts";
 import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
+import { DEFAULT_GRAPH_ACTIONS, type GraphActions } from "#contract/reports/filters/address.ts";
 import { DEFAULT_FILTERS, type ReportFilters } from "#contract/reports/filters/filters.ts";
 import { findReport } from "#contract/reports/index.ts";
 import { findSlideReport } from "#contract/reports/of-slides.ts";
@@ -25,6 +26,8 @@ import { savedReportName } from "#renderer/features/reports/reports/text/report-
 import { zoneName } from "#renderer/features/reports/reports/text/report-text.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
+import { REPORT_AREAS } from "#renderer/pages/report-areas.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { usePermission } from "#renderer/session/session-store.ts";
@@ -41,6 +44,11 @@ import { usePrintShortcut } from "./print/use-print-shortcut.ts";
 import type { ReportAddressState } from "./use-report-address.ts";
 import type { ReportRun } from "./use-report-run.ts";
 import { useWhenOver } from "./use-when-over.ts";
+
+const withoutLocations = (report: ReportRun["report"]): ReportRun["report"] => ({
+  ...report,
+  filters: report.filters.filter((name) => name !== "locations"),
+});
 
 type RecountMarkProps = { facilityId: string; onDone: () => void };
 
@@ -95,6 +103,9 @@ const reportedInRange = ({ report, data, filters }: ReportRun): number | undefin
   return isWhole ? data && report.rowFigures?.(data, TOTAL_KEY)?.devicesReporting : undefined;
 };
 
+/** What a page about one place is called, and the menu that changes the place. */
+export type PlaceHeading = { name: string; above: string | undefined; menu: ReactNode };
+
 /** The page of a report: facility bar, title with range and actions, filters, and the report. */
 export function ReportPage(props: {
   run: ReportRun;
@@ -103,17 +114,18 @@ export function ReportPage(props: {
   devicesPath: DevicesPath | undefined;
   subscribePath: SubscribePath | undefined;
   slideshowsPath: SlideshowsPath;
+  /** Of a report that is about one place. */
+  place?: PlaceHeading | undefined;
 }) {
-  const { run, state, downloadsPath, devicesPath, subscribePath, slideshowsPath } = props;
+  const { run, state, place, downloadsPath, devicesPath, subscribePath, slideshowsPath } = props;
   const { report, filters, choices, query, data, rows } = run;
   const { address, update } = state;
   const { customer, facility, menus } = useFacility();
   const words = usePageText();
   const { t } = words;
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   const sortBy = sortOf(report, address.sortBy);
-  const title = t(textId(`reports.${report.key}.title`));
+  const title = place?.name ?? t(textId(`reports.${report.key}.title`));
   const selected = useMemo(
     () => selectionAmong(report, address.selectedData, rows),
     [report, address.selectedData, rows],
@@ -140,7 +152,8 @@ export function ReportPage(props: {
   usePrintShortcut(print);
 
   const filterProps = {
-    report,
+    // The place of such a report is chosen in its heading.
+    report: place === undefined ? report : withoutLocations(report),
     applied: filters,
     choices,
     zoneName: zoneName(words, facility.timeZone),
@@ -151,18 +164,25 @@ export function ReportPage(props: {
   const select = (keys: readonly string[]) =>
     update({ selectedData: storedSelection(report, keys) }, "replace");
   const showBehind = (dataHealth: string | undefined) => update({ dataHealth }, "replace");
-  const openReport = (reportId: number, change: Partial<ReportFilters>) => {
+  const openReport = (
+    reportId: number,
+    change: Partial<ReportFilters>,
+    actions: Partial<GraphActions> = {},
+  ) => {
     const target = findReport(reportId);
     if (!target) return;
     const reset = { ...address, filters: { ...DEFAULT_FILTERS, ...change } };
-    void navigate(pathname + addressTail(addressOfReport(reset, target)));
+    const opened = addressOfReport(reset, target);
+    const graphActions = { ...DEFAULT_GRAPH_ACTIONS, ...actions };
+    const area = REPORT_AREAS[target.product] ?? "reports";
+    void navigate(pathTo(area) + addressTail({ ...opened, graphActions }));
   };
   return (
     <div className="hr-page hr-report hr-fitted-tables" data-report={report.key}>
       <PageHeader
         title={title}
         logo={customer.logo}
-        trail={menus}
+        trail={place === undefined ? menus : [...menus, place.menu]}
         health={
           report.refreshMs === undefined ? (
             // What observers saw rests on no device.
@@ -186,7 +206,7 @@ export function ReportPage(props: {
             />
           )
         }
-        range={data?.formattedReportDateRange}
+        range={[data?.formattedReportDateRange, place?.above].filter(Boolean).join(" · ")}
         actions={
           <>
             <ReportActions

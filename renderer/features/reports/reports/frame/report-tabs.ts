@@ -25,7 +25,17 @@ const isOffered = (report: Report, facility: FacilityNeeds): boolean => {
 
 /** The reports of an area's tab bar, in order, without those the facility has no use for. */
 export const reportTabs = (area: ReportArea, facility: FacilityNeeds): Report[] =>
-  REPORTS.filter((report) => report.product === AREA_PRODUCT[area] && isOffered(report, facility));
+  REPORTS.filter(
+    (report) =>
+      report.product === AREA_PRODUCT[area] &&
+      report.needsPlace === undefined &&
+      isOffered(report, facility),
+  );
+
+/** The area that holds a product's reports. */
+export const areaOf = (product: Product): ReportArea =>
+  (Object.keys(AREA_PRODUCT) as ReportArea[]).find((area) => AREA_PRODUCT[area] === product) ??
+  "ams";
 
 /**
  * Which report a page shows: the one its address names, else the last one used, else the first. One

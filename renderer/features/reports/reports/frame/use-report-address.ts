@@ -8,7 +8,7 @@ import {
 import { addressParts, addressValues } from "./address-parts.ts";
 
 /** `push` for steps a person may want to go back over, `replace` for the rest. */
-type HistoryStep = "push" | "replace";
+export type HistoryStep = "push" | "replace";
 
 export type ReportAddressState = {
   address: ReportAddress;

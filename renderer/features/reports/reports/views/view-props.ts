@@ -28,8 +28,12 @@ export type ReportViewProps<R extends z.ZodType = z.ZodType<ReportCommon>> = {
   onSelect: (keys: string[]) => void;
   /** Opens what the figures of a row rest on. */
   onBehind: (key: string) => void;
-  /** Opens a report of the same area with filters of its own. */
-  onOpenReport: (reportId: number, filters: Partial<ReportFilters>) => void;
+  /** Opens a report with filters of its own. @param actions switched in its graph */
+  onOpenReport: (
+    reportId: number,
+    filters: Partial<ReportFilters>,
+    actions?: Partial<GraphActions>,
+  ) => void;
   /** Where the device list has the rows that a count stands for; absent for who may not open it. */
   devicesPath?: ((rows: DeviceRows) => string) | undefined;
   /** Graphs that draw later than the page say when they have; `register` names one. */
