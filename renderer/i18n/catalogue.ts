@@ -43,6 +43,7 @@ import type userImport from "#locales/en-US/identity/user-import.json";
 import type users from "#locales/en-US/identity/users.json";
 import type systemStatus from "#locales/en-US/operations/system-status.json";
 import type unsubscribe from "#locales/en-US/messaging/unsubscribe.json";
+import type unit from "#locales/en-US/reports/unit.json";
 import type ui from "#locales/en-US/core/ui.json";
 import type viewer from "#locales/en-US/displays/viewer.json";
 import type viewerScreen from "#locales/en-US/displays/viewer-screen.json";
@@ -95,6 +96,7 @@ type Catalogue = {
   slideshows: typeof slideshows;
   "system-status": typeof systemStatus;
   ui: typeof ui;
+  unit: typeof unit;
   unsubscribe: typeof unsubscribe;
   "user-import": typeof userImport;
   users: typeof users;

@@ -47,8 +47,7 @@ export function ReportsArea({ area, product }: { area: ReportArea; product: Prod
   return (
     <FacilityScopeProvider needs={needs}>
       <Suspense fallback={<PageSkeleton />}>
-        <ReportsScreen
-{...{ area, ...paths }} />
+        <ReportsScreen {...{ area, ...paths }} />
       </Suspense>
     </FacilityScopeProvider>
   );

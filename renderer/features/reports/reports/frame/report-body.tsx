@@ -86,6 +86,9 @@ type ReportBodyProps = {
   /** Opens what the figures of a row rest on. */
   onBehind: (key: string) => void;
   onOpenReport: ReportViewProps["onOpenReport"];
+  reportPath: ReportViewProps["reportPath"];
+  unitPath: ReportViewProps["unitPath"];
+  pageActions: ReportViewProps["pageActions"];
   onChangeTimeframe: () => void;
   devicesPath?: ((rows: DeviceRows) => string) | undefined;
 };

@@ -2,9 +2,6 @@ import { type ReactNode, Suspense, lazy, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { LIMITS } from "#contract/core/limits.ts";
 import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
-import { DEFAULT_GRAPH_ACTIONS, type GraphActions } from "#contract/reports/filters/address.ts";
-import { DEFAULT_FILTERS, type ReportFilters } from "#contract/reports/filters/filters.ts";
-import { findReport } from "#contract/reports/index.ts";
 import { findSlideReport } from "#contract/reports/of-slides.ts";
 import { sortOf } from "#contract/reports/sort.ts";
 import { canPrintHere } from "#renderer/features/reports/reports/export/print-support.ts";
@@ -16,8 +13,6 @@ import {
 import { FilterBlock } from "#renderer/features/reports/reports/filters/filter-block.tsx";
 import { useFilterEditor } from "#renderer/features/reports/reports/filters/use-filter-editor.ts";
 import {
-  addressOfReport,
-  addressTail,
   selectionAmong,
   storedSelection,
 } from "#renderer/features/reports/reports/frame/report-state.ts";
@@ -26,8 +21,6 @@ import { savedReportName } from "#renderer/features/reports/reports/text/report-
 import { zoneName } from "#renderer/features/reports/reports/text/report-text.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
-import { pathTo } from "#renderer/pages/paths.ts";
-import { REPORT_AREAS } from "#renderer/pages/report-areas.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { usePermission } from "#renderer/session/session-store.ts";
@@ -43,6 +36,7 @@ import { type SubscribePath, subscriptionOf } from "./subscribe-path.ts";
 import { usePrintShortcut } from "./print/use-print-shortcut.ts";
 import type { ReportAddressState } from "./use-report-address.ts";
 import type { ReportRun } from "./use-report-run.ts";
+import { useViewPaths } from "./use-view-paths.ts";
 import { useWhenOver } from "./use-when-over.ts";
 
 const withoutLocations = (report: ReportRun["report"]): ReportRun["report"] => ({
@@ -164,19 +158,14 @@ export function ReportPage(props: {
   const select = (keys: readonly string[]) =>
     update({ selectedData: storedSelection(report, keys) }, "replace");
   const showBehind = (dataHealth: string | undefined) => update({ dataHealth }, "replace");
-  const openReport = (
-    reportId: number,
-    change: Partial<ReportFilters>,
-    actions: Partial<GraphActions> = {},
-  ) => {
-    const target = findReport(reportId);
-    if (!target) return;
-    const reset = { ...address, filters: { ...DEFAULT_FILTERS, ...change } };
-    const opened = addressOfReport(reset, target);
-    const graphActions = { ...DEFAULT_GRAPH_ACTIONS, ...actions };
-    const area = REPORT_AREAS[target.product] ?? "reports";
-    void navigate(pathTo(area) + addressTail({ ...opened, graphActions }));
-  };
+  const paths = useViewPaths(address);
+  const subscribeTo = subscriptionOf(
+    report,
+    filters,
+    { facilityId: facility.id, name: nameFor(LIMITS.subscriptionNameMaxLength) },
+    subscribePath,
+  );
+  const onSaveSlide = maySave ? () => sliding.open(true) : undefined;
   return (
     <div className="hr-page hr-report hr-fitted-tables" data-report={report.key}>
       <PageHeader
@@ -218,14 +207,9 @@ export function ReportPage(props: {
               exporting={exporting}
               onPrint={print}
               onPrintTitle={() => titling.open(true)}
-              onSaveSlide={maySave ? () => sliding.open(true) : undefined}
+              onSaveSlide={onSaveSlide}
               rawExport={rawExport}
-              subscribeTo={subscriptionOf(
-                report,
-                filters,
-                { facilityId: facility.id, name: nameFor(LIMITS.subscriptionNameMaxLength) },
-                subscribePath,
-              )}
+              subscribeTo={subscribeTo}
               onRefresh={() => void query.refresh(false)}
               onGraphActions={(graphActions) => update({ graphActions }, "replace")}
               onClear={() => select([])}
@@ -245,7 +229,9 @@ export function ReportPage(props: {
         onSort={(next) => update({ sortBy: next }, "replace")}
         onSelect={select}
         onBehind={showBehind}
-        onOpenReport={openReport}
+        {...paths}
+        onOpenReport={(id, change) => void navigate(paths.reportPath(id, change))}
+        pageActions={{ subscribeTo, onPrint: print, onSaveSlide }}
         devicesPath={devicesPath && ((wanted) => devicesPath(facility.id, wanted))}
         onChangeTimeframe={() =>
           editing.send({ type: "editOne", name: "timeframe", applied: filters })

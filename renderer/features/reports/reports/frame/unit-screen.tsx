@@ -68,7 +68,9 @@ export function UnitScreen(paths: UnitScreenProps) {
 
   const fit = fitAddress(address, report, dayIn(facility.timeZone, openedAt));
   const ignoredText = [...new Set([...state.ignored, ...fit.ignored])].join(", ");
-  const tidy = useEffectEvent(() => update({ filters: fit.address.filters, sortBy: [] }, "replace"));
+  const tidy = useEffectEvent(() =>
+    update({ filters: fit.address.filters, sortBy: [] }, "replace"),
+  );
   useEffect(() => {
     if (ignoredText === "") return;
     toast.warning(t("reports-view.address.ignored"));

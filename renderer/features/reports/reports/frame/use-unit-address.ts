@@ -1,13 +1,17 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { type ReportAddress, readAddress, writeAddress } from "#contract/reports/filters/address.ts";
+import {
+  type ReportAddress,
+  readAddress,
+  writeAddress,
+} from "#contract/reports/filters/address.ts";
 import type { Timeframe } from "#contract/reports/filters/timeframes.ts";
 import { unit } from "#contract/reports/unit/unit.ts";
 import { addressParts, addressValues } from "./address-parts.ts";
 import type { HistoryStep, ReportAddressState } from "./use-report-address.ts";
 
 /** What a unit's page shows until a user chooses. */
-const UNIT_TIMEFRAME: Timeframe = "last30Days";
+const UNIT_TIMEFRAME: Timeframe = "thisMonth";
 
 const filterFields = (filters: string | null): Record<string, unknown> => {
   try {
@@ -60,10 +64,10 @@ export const unitValues = (address: ReportAddress): URLSearchParams => {
 export const useUnitAddress = (): ReportAddressState => {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
-  const read = useMemo(() => readAddress(asReportValues(addressValues({ search, hash }))), [
-    search,
-    hash,
-  ]);
+  const read = useMemo(
+    () => readAddress(asReportValues(addressValues({ search, hash }))),
+    [search, hash],
+  );
   const { address } = read;
   const update = useCallback(
     (change: Partial<ReportAddress>, step: HistoryStep = "push") =>

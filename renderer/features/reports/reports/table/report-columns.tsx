@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import {
   figureOfColumn,
@@ -68,6 +69,8 @@ type Shown = {
   totalName: string;
   /** Opens what a row's figures rest on. */
   onBehind?: ((key: string) => void) | undefined;
+  /** Where the name of a row leads. */
+  hrefOf?: ((row: ReportRow) => string | undefined) | undefined;
   /** A box to tick stands before the first name. */
   isSelectable: boolean;
   /** For each column of names the width in px in which the longest takes two lines. */
@@ -96,7 +99,17 @@ const nameSize = ({ key, kind }: ReportColumn, shown: Shown) => {
   return { width: kind === "rowName" ? "15%" : "12%", minWidth: twoLines };
 };
 
-const nameColumn = ({ columns, totalName, place, foldedNames }: Shown) => ({
+/** A name, as a link where it leads somewhere. */
+const linkedName = (name: string, href: string | undefined) =>
+  href === undefined ? (
+    name
+  ) : (
+    <Link to={href} className="hr-row-link">
+      {name}
+    </Link>
+  );
+
+const nameColumn = ({ columns, totalName, place, foldedNames, hrefOf }: Shown) => ({
   kind: "text" as const,
   card: "title" as const,
   value: (row: ReportRow) => rowName(columns, row, totalName),
@@ -108,10 +121,11 @@ const nameColumn = ({ columns, totalName, place, foldedNames }: Shown) => ({
       return `${name}${footnoteMarks(columns, row, isSilent)}`;
     }
     const under = foldedNames.flatMap(({ key }) => textIn(row, key) ?? []).join(", ");
-    if (under === "") return name;
+    const linked = linkedName(name, row.isTotal ? undefined : hrefOf?.(row));
+    if (under === "") return linked;
     return (
       <>
-        {name}
+        {linked}
         <small className="hr-name-under">{under}</small>
       </>
     );
@@ -521,7 +535,10 @@ export const reportColumns = (
   words: PageText,
   report: Pick<ReportDefinition, "columns">,
   rows: readonly ReportRow[],
-  shown: Pick<Shown, "place" | "totalName" | "isSelectable" | "timeZone" | "onBehind" | "folds">,
+  shown: Pick<
+    Shown,
+    "place" | "totalName" | "isSelectable" | "timeZone" | "onBehind" | "folds" | "hrefOf"
+  >,
 ): Column<ReportRow>[] => {
   const { place } = shown;
   const hasIndex = report.columns.some(({ kind }) => kind === "index");

@@ -58,6 +58,8 @@ export type ReportTableProps = Pick<
   head?: Pick<CardProps, "title" | "note" | "actions"> | undefined;
   /** Rows can be ticked, which brings them forward in the graph. */
   isSelectable?: boolean;
+  /** Where the name of a row leads; undefined where it leads nowhere. */
+  hrefOf?: ((row: ReportRow) => string | undefined) | undefined;
   /** The row under the pointer or with the focus. */
   onHover?: (key: string | null) => void;
 };
@@ -118,7 +120,7 @@ const useFolds = (rows: readonly ReportRow[]): Folds => {
 /** A report's table: its columns, the total first, ticked rows under it. */
 export function ReportTable(props: ReportTableProps) {
   const { report, rows, caption, sortBy, onSort, selected, onSelect, onHover } = props;
-  const { onBehind } = props;
+  const { onBehind, hrefOf } = props;
   const words = usePageText();
   const { timeZone } = useFacility().facility;
   const whole = totalName(words, props.filters);
@@ -130,9 +132,10 @@ export function ReportTable(props: ReportTableProps) {
   const behind = hasBehind ? onBehind : undefined;
   const folds = useFolds(rows);
   const columns = useMemo(() => {
-    const shown = { place, totalName: whole, isSelectable, timeZone, onBehind: behind, folds };
+    const onBehind = behind;
+    const shown = { place, totalName: whole, isSelectable, timeZone, onBehind, folds, hrefOf };
     return reportColumns(words, report, rows, shown);
-  }, [words, report, rows, place, whole, isSelectable, timeZone, behind, folds]);
+  }, [words, report, rows, place, whole, isSelectable, timeZone, behind, folds, hrefOf]);
   const total = useMemo(() => rows.find((row) => row.isTotal), [rows]);
   const [showsEmpty, setShowsEmpty] = useState(false);
   // On a phone one reads from the top: until an order is chosen, what needs a look comes first.

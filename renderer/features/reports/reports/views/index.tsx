@@ -79,6 +79,7 @@ const VIEWS: {
     async () => (await import("./sa/expiration-alerts.tsx")).ExpirationAlertsView,
   ),
   dispenserUsage: oneTable,
+  unit: fetched(async () => (await import("./unit/unit-view.tsx")).UnitView),
 };
 
 const SHAPES: Readonly<Record<ReportLayout, FiguresShape>> = {

@@ -1,0 +1,77 @@
+import { useMemo, useState } from "react";
+import { changeCells, isJudgedChange } from "#contract/reports/change.ts";
+import type { ReportRow } from "#contract/reports/columns.ts";
+import type { LocationFigures } from "#contract/reports/shared.ts";
+import { roomsByNeed } from "#contract/reports/unit/unit.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
+import { unitPaths } from "../unit-paths.ts";
+import type { UnitViewProps } from "../unit-view.tsx";
+import { useUnitText } from "../use-unit-text.ts";
+import { ROOM_COLUMNS } from "./columns.ts";
+import { PartTable } from "./part-table.tsx";
+
+/** So many rooms are shown until all are asked for; one screen of a wall has room for half. */
+const SHOWN_ROOMS = 10;
+const SHOWN_ON_SCREEN = 5;
+
+const rowOf = (room: LocationFigures): ReportRow => ({
+  key: room.locationId,
+  cells: {
+    name: room.name,
+    opportunities: room.totalOpportunities,
+    percentCompliant: room.percentCompliant,
+    status: room.verdict,
+    performanceGoal: room.performanceGoal,
+    ...changeCells(room.change),
+  },
+});
+
+type RoomsCardProps = UnitViewProps & {
+  monitored: NonNullable<UnitViewProps["data"]["monitored"]>;
+};
+
+/** The rooms of a unit, furthest below goal first: ten of them, then all. */
+export function RoomsCard({ monitored: { rooms }, ...view }: RoomsCardProps) {
+  const { t, format } = useUnitText();
+  const { hasControls, isPaged, heightPx } = useMedium();
+  const [showsAll, setShowsAll] = useState(isPaged);
+  const rows = useMemo(() => roomsByNeed(rooms).map(rowOf), [rooms]);
+  const most = heightPx === null ? SHOWN_ROOMS : SHOWN_ON_SCREEN;
+  const shown = useMemo(() => (showsAll ? rows : rows.slice(0, most)), [rows, showsAll, most]);
+  const paths = unitPaths(view);
+  const judged = rooms.filter(({ change }) => isJudgedChange(change)).length;
+  if (rooms.length === 0) return null;
+  return (
+    <div className="hr-unit-rooms">
+      <PartTable
+        view={view}
+        title={t("unit.rooms.title")}
+        note={t("unit.rooms.order")}
+        actions={
+          <>
+            {judged > 0 && (
+              <span className="hr-card-note">
+                {t("unit.rooms.judged", { count: judged, n: format.count(judged) })}
+              </span>
+            )}
+            {hasControls && rows.length > most && (
+              <Button
+                variant="minimal"
+                aria-expanded={showsAll}
+                onClick={() => setShowsAll(!showsAll)}
+              >
+                {showsAll
+                  ? t("unit.rooms.fewer")
+                  : t("unit.rooms.all", { count: rows.length, n: format.count(rows.length) })}
+              </Button>
+            )}
+          </>
+        }
+        columns={ROOM_COLUMNS}
+        rows={shown}
+        hrefOf={({ key }) => paths?.room(key)}
+      />
+    </div>
+  );
+}

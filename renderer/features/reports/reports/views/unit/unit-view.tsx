@@ -1,0 +1,50 @@
+import { useEffect } from "react";
+import type { unit } from "#contract/reports/unit/unit.ts";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
+import type { ReportViewProps } from "../view-props.ts";
+import { CourseCard } from "./course/course-card.tsx";
+import { HoursCard } from "./hours/hours-card.tsx";
+import { BadgedCard } from "./parts/badged-card.tsx";
+import { ObservedCard } from "./parts/observed-card.tsx";
+import { RoomsCard } from "./parts/rooms-card.tsx";
+import { ShiftsCard } from "./parts/shifts-card.tsx";
+import { TrustCard } from "./trust/trust-card.tsx";
+import { UnitActions } from "./trust/unit-actions.tsx";
+import "./unit.css";
+
+export type UnitViewProps = ReportViewProps<(typeof unit)["response"]>;
+
+/** Report 44: the course of a unit, where and when, and what its figures rest on. */
+export function UnitView(props: UnitViewProps) {
+  const { data, onDrawn } = props;
+  const { monitored, observed, badged } = data;
+  const { heightPx } = useMedium();
+  const hasGraph = monitored !== null;
+  useEffect(() => {
+    if (!hasGraph) onDrawn();
+  }, [hasGraph, onDrawn]);
+  // One screen of a wall holds the course and the first rooms.
+  const isOneScreen = heightPx !== null;
+  return (
+    <div className="hr-unit">
+      {(monitored !== null || data.controlChart !== null) && <CourseCard {...props} />}
+      <div className="hr-unit-pair">
+        {monitored !== null && <RoomsCard {...props} monitored={monitored} />}
+        {!isOneScreen && (
+          <div className="hr-unit-stack">
+            {monitored !== null && <ShiftsCard {...props} monitored={monitored} />}
+            {observed !== null && <ObservedCard {...props} observed={observed} />}
+            {badged !== null && <BadgedCard {...props} badged={badged} />}
+          </div>
+        )}
+      </div>
+      {monitored !== null && !isOneScreen && <HoursCard {...props} monitored={monitored} />}
+      {!isOneScreen && (
+        <div className="hr-unit-last">
+          <TrustCard {...props} />
+          <UnitActions {...props} />
+        </div>
+      )}
+    </div>
+  );
+}
