@@ -65,7 +65,7 @@ describe("the figure strip of a report", () => {
     render(
       <ReportStrip
         figures={[judged("handHygiene", 89.5), judged("ppeCompliance", 98)]}
-        ofSelection={false}
+        of="ofFacility"
         selected={[]}
         leastDays={90}
         onBehind={opened}
@@ -91,7 +91,7 @@ describe("the figure strip of a report", () => {
     render(
       <ReportStrip
         figures={[figure]}
-        ofSelection={false}
+        of="ofFacility"
         selected={[]}
         leastDays={90}
         onBehind={undefined}
@@ -111,7 +111,7 @@ describe("the figure strip of a report", () => {
       render(
         <ReportStrip
           figures={[{ ...change, comparedWith: null }]}
-          ofSelection={false}
+          of="ofFacility"
           selected={[]}
           leastDays={90}
           isLoading={isLoading}

@@ -9,6 +9,7 @@ type Schema = {
   allOf?: Schema[];
   items?: Schema;
   prefixItems?: Schema[];
+  minItems?: number;
   properties?: Record<string, Schema>;
   format?: string;
   $ref?: string;
@@ -66,7 +67,8 @@ const stringOf = ({ format }: Schema, name: string, at: number): string | null =
   return textOf(name, at);
 };
 
-const lengthOf = ({ items }: Schema, name: string): number =>
+const lengthOf = ({ items, minItems }: Schema, name: string): number =>
+  minItems ??
   SHORT[name] ??
   BY_NAME.map((name) => items?.properties?.[name]?.enum?.length).find(Number) ??
   ITEMS;

@@ -22,8 +22,8 @@ import "./report-strip.css";
 
 type ReportStripProps = {
   figures: readonly KeyFigure[];
-  /** What the figures are of: the facility, or the selected locations. */
-  ofSelection: boolean;
+  /** What the figures are of; where that is the one place of the page, no figure says so again. */
+  of: "ofFacility" | "ofSelection" | "ofPlace";
   selected: readonly SelectedLine[];
   /** Device-days in percent under which figures are to be read with care. */
   leastDays: number;
@@ -33,7 +33,7 @@ type ReportStripProps = {
   onBehind: (() => void) | undefined;
 };
 
-type Context = Pick<ReportStripProps, "ofSelection" | "isLoading" | "onBehind"> & {
+type Context = Pick<ReportStripProps, "of" | "isLoading" | "onBehind"> & {
   words: PageText;
 };
 
@@ -94,9 +94,10 @@ function BandCounts({ bands }: BandsProps) {
 }
 
 const cellOf = (figure: KeyFigure, context: Context): Figure => {
-  const { words, ofSelection, isLoading, onBehind } = context;
+  const { words, of, isLoading, onBehind } = context;
   const { t, format } = words;
   const label = t(textId(`reports.figures.${figure.label}`));
+  const scoped = of === "ofPlace" ? label : t(`reports-view.strip.${of}`, { figure: label });
   const id = figure.label;
   switch (figure.kind) {
     case "asked": {
@@ -106,9 +107,7 @@ const cellOf = (figure: KeyFigure, context: Context): Figure => {
       return {
         id,
         isAsked: true,
-        label: t(`reports-view.strip.${ofSelection ? "ofSelection" : "ofFacility"}`, {
-          figure: label,
-        }),
+        label: scoped,
         value: value === null ? <NoValue reason={text} /> : format.percent(value),
         note: (
           <>
@@ -185,9 +184,7 @@ const cellOf = (figure: KeyFigure, context: Context): Figure => {
       return {
         id,
         isAsked: true,
-        label: t(`reports-view.strip.${ofSelection ? "ofSelection" : "ofFacility"}`, {
-          figure: label,
-        }),
+        label: scoped,
         value: percent === null ? <NoValue reason={text} /> : format.percent(percent),
         note: (
           <>
@@ -272,8 +269,10 @@ export function ReportStrip(props: ReportStripProps) {
   return (
     <FigureStrip
       label={words.t("reports-view.strip.label")}
-      figures={figures.map((figure) => {
-        const cell = cellOf(figure, { words, ...context });
+      figures={figures.map((figure, at) => {
+        const own = cellOf(figure, { words, ...context });
+        // Of a place with several products one figure was asked for.
+        const cell = context.of === "ofPlace" && at > 0 ? { ...own, isAsked: false } : own;
         const { label } = cell;
         if (typeof label !== "string") return cell;
         return { ...cell, label: <ReportFigure figure={figure.label} label={label} /> };

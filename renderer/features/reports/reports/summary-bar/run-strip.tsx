@@ -52,7 +52,13 @@ export function RunStrip({ report, data, rows, filters, selected, onBehind }: Ru
     <>
       <ReportStrip
         figures={figures}
-        ofSelection={filters.locationIds.length > 0}
+        of={
+          report.needsPlace !== undefined
+            ? "ofPlace"
+            : filters.locationIds.length > 0
+              ? "ofSelection"
+              : "ofFacility"
+        }
         selected={lines}
         leastDays={data.dataHealthPercent}
         isLoading={data.historyFrom !== undefined}

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import {
   figureOfColumn,
@@ -27,6 +26,7 @@ import type { PageText } from "#renderer/features/reports/reports/text/report-te
 import { reachOf } from "./change-axis.tsx";
 import { ChangeCell, changeIn } from "./change-cell.tsx";
 import { sharedCap, twoLineNameWidth } from "./name-width.ts";
+import { RowLink } from "./row-link.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { cellContent } from "#renderer/ui/tables/data-table/cell-content.tsx";
@@ -99,16 +99,6 @@ const nameSize = ({ key, kind }: ReportColumn, shown: Shown) => {
   return { width: kind === "rowName" ? "15%" : "12%", minWidth: twoLines };
 };
 
-/** A name, as a link where it leads somewhere. */
-const linkedName = (name: string, href: string | undefined) =>
-  href === undefined ? (
-    name
-  ) : (
-    <Link to={href} className="hr-row-link">
-      {name}
-    </Link>
-  );
-
 const nameColumn = ({ columns, totalName, place, foldedNames, hrefOf }: Shown) => ({
   kind: "text" as const,
   card: "title" as const,
@@ -121,7 +111,8 @@ const nameColumn = ({ columns, totalName, place, foldedNames, hrefOf }: Shown) =
       return `${name}${footnoteMarks(columns, row, isSilent)}`;
     }
     const under = foldedNames.flatMap(({ key }) => textIn(row, key) ?? []).join(", ");
-    const linked = linkedName(name, row.isTotal ? undefined : hrefOf?.(row));
+    const href = row.isTotal ? undefined : hrefOf?.(row);
+    const linked = href === undefined ? name : <RowLink href={href}>{name}</RowLink>;
     if (under === "") return linked;
     return (
       <>

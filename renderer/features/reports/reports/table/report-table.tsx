@@ -47,7 +47,15 @@ function EmptyRows({ count, isOpen, onToggle }: EmptyRowsProps) {
 
 export type ReportTableProps = Pick<
   ReportViewProps,
-  "rows" | "more" | "filters" | "sortBy" | "onSort" | "selected" | "onSelect" | "onBehind"
+  | "rows"
+  | "more"
+  | "filters"
+  | "sortBy"
+  | "onSort"
+  | "selected"
+  | "onSelect"
+  | "onBehind"
+  | "unitPath"
 > & {
   report: Pick<
     ReportViewProps["report"],
@@ -58,7 +66,7 @@ export type ReportTableProps = Pick<
   head?: Pick<CardProps, "title" | "note" | "actions"> | undefined;
   /** Rows can be ticked, which brings them forward in the graph. */
   isSelectable?: boolean;
-  /** Where the name of a row leads; undefined where it leads nowhere. */
+  /** Where the name of a row leads, where it is not a unit; undefined where it leads nowhere. */
   hrefOf?: ((row: ReportRow) => string | undefined) | undefined;
   /** The row under the pointer or with the focus. */
   onHover?: (key: string | null) => void;
@@ -117,10 +125,26 @@ const useFolds = (rows: readonly ReportRow[]): Folds => {
   );
 };
 
+const ID = /^[\da-f-]{36}$/u;
+
+/** Where the names of units lead; in a crossing of units a row's key begins with the unit's. */
+const unitHrefOf = (
+  { columns }: ReportTableProps["report"],
+  unitPath: ReportTableProps["unitPath"],
+): ReportTableProps["hrefOf"] =>
+  unitPath === undefined || !columns.some(({ kind, label }) => kind === "rowName" && label === "unit")
+    ? undefined
+    : ({ key }) => {
+        const [unitId = ""] = key.split(" ");
+        return ID.test(unitId) ? unitPath(unitId) : undefined;
+      };
+
 /** A report's table: its columns, the total first, ticked rows under it. */
 export function ReportTable(props: ReportTableProps) {
   const { report, rows, caption, sortBy, onSort, selected, onSelect, onHover } = props;
-  const { onBehind, hrefOf } = props;
+  const { onBehind, unitPath } = props;
+  const ofUnits = useMemo(() => unitHrefOf(report, unitPath), [report, unitPath]);
+  const hrefOf = props.hrefOf ?? ofUnits;
   const words = usePageText();
   const { timeZone } = useFacility().facility;
   const whole = totalName(words, props.filters);

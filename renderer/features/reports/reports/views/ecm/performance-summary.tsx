@@ -10,12 +10,12 @@ import "./performance-summary.css";
 export function PerformanceSummaryView(
   props: ReportViewProps<(typeof performanceSummary)["response"]>,
 ) {
-  const { data, sortBy, onSort, onDrawn, onOpenReport } = props;
+  const { data, sortBy, onSort, onDrawn, onOpenReport, unitPath } = props;
   return (
     <>
       <SummaryToday data={data} onDrawn={onDrawn} />
       <SummaryBlocks data={data} onOpenReport={onOpenReport} />
-      <SummaryTables {...{ data, sortBy, onSort, onOpenReport }} />
+      <SummaryTables {...{ data, sortBy, onSort, onOpenReport, unitPath }} />
     </>
   );
 }

@@ -17,6 +17,7 @@ import type { Column } from "#renderer/ui/tables/data-table/column.ts";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
 import { IndexBar } from "#renderer/ui/indicators/index-bar.tsx";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
+import { RowLink } from "#renderer/features/reports/reports/table/row-link.tsx";
 import { twoLineNameWidth } from "#renderer/features/reports/reports/table/name-width.ts";
 import "#renderer/features/reports/reports/table/report-table.css";
 
@@ -87,6 +88,7 @@ const NAME_EXTRA_PX = 34;
 const unitColumns = (
   words: PageText,
   units: readonly LocationFigures[],
+  unitPath: ReportViewProps["unitPath"],
 ): Column<LocationFigures>[] => {
   const { t } = words;
   return [
@@ -96,6 +98,11 @@ const unitColumns = (
       kind: "text",
       minWidth: `${twoLineNameWidth(units.map(({ name }) => name)) + NAME_EXTRA_PX}px`,
       value: (unit) => unit.name,
+      ...(unitPath && {
+        render: (unit: LocationFigures) => (
+          <RowLink href={unitPath(unit.locationId)}>{unit.name}</RowLink>
+        ),
+      }),
     },
     {
       key: "totalOpportunities",
@@ -130,20 +137,26 @@ const unitColumns = (
 const shiftKey = (shift: ShiftFigures): string => shift.shiftId;
 const unitKey = (unit: LocationFigures): string => unit.locationId;
 
-type SummaryTablesProps = Pick<ReportViewProps, "sortBy" | "onSort" | "onOpenReport"> & {
+type SummaryTablesProps = Pick<
+  ReportViewProps,
+  "sortBy" | "onSort" | "onOpenReport" | "unitPath"
+> & {
   data: SummaryData;
 };
 
 /** Shifts of the last 7 days beside the units that need attention today. */
 export function SummaryTables(props: SummaryTablesProps) {
-  const { data, sortBy, onSort, onOpenReport } = props;
+  const { data, sortBy, onSort, onOpenReport, unitPath } = props;
   const { hasControls, mostRows } = useMedium();
   const words = usePageText();
   const { t, format } = words;
   const { performanceGoal: goal } = data.sevenDayData;
   const shifts = useMemo(() => shiftColumns(words, goal), [words, goal]);
   const furthest = useMemo(() => furthestBelowGoal(data.locations), [data.locations]);
-  const units = useMemo(() => unitColumns(words, furthest), [words, furthest]);
+  const units = useMemo(
+    () => unitColumns(words, furthest, unitPath),
+    [words, furthest, unitPath],
+  );
   const hasOpportunities = data.locations.some((unit) => unit.totalOpportunities > 0);
   const count = data.locations.length;
   const [unitSort, shiftSort] = [sortOfRows(sortBy), sortOfTable(sortBy, "shifts")];

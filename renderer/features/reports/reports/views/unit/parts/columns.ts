@@ -2,7 +2,7 @@ import { CHANGE_COLUMN } from "#contract/reports/change.ts";
 import type { ReportColumn } from "#contract/reports/columns.ts";
 
 const INDEX: readonly ReportColumn[] = [
-  { key: "opportunities", label: "opportunities", kind: "sample" },
+  { key: "opportunities", label: "n", figure: "opportunities", kind: "sample" },
   { key: "percentCompliant", label: "indexPercent", figure: "index", kind: "index" },
 ];
 
@@ -40,7 +40,7 @@ export const SHIFT_COLUMNS: readonly ReportColumn[] = [
 /** Observed hands by moment or role: with an interval in place of a change. */
 export const observedColumns = (label: "moment" | "jobRole"): readonly ReportColumn[] => [
   { key: "name", label, kind: "rowName" },
-  { key: "n", label: "observations", kind: "sample" },
+  { key: "n", label: "n", figure: "observations", kind: "sample" },
   { key: "percent", label: "observedPercent", figure: "observedCompliance", kind: "index" },
   {
     key: "low",
