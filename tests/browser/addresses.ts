@@ -25,6 +25,7 @@ const UNKNOWN = "00000000-0000-7000-8000-000000000000";
 const PROVIDER = { "en-US": "provider@demo.handrail.test", "fr-CA": "provider@demo.handrail.test" };
 const facilityId = demoId("facility", "northlake-general");
 const query = { customerId: demoId("customer", "northlake") };
+const SURGICAL_5_EAST = demoId("location", "northlake-general/S5E");
 /** The facility whose refills have dates. */
 const PAVILLON_REFILLS = {
   customerId: demoId("customer", "riviere-claire"),
@@ -59,6 +60,10 @@ export const ADDRESSES: readonly Address[] = [
       ? { path: pathTo(area, { query: { reportId: id, ...PAVILLON_REFILLS } }), as: PROVIDER }
       : { path: pathTo(area, { query: { reportId: id } }), as: ANALYST };
   }),
+  {
+    path: pathTo("unitReport", { query: { facilityId, locationId: SURGICAL_5_EAST } }),
+    as: ANALYST,
+  },
   { path: pathTo("alertSubscriptions"), as: ADMIN },
   {
     path: pathTo("createAlertSubscription", { query: { isInstantAlert: true } }),

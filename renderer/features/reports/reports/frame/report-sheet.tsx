@@ -90,6 +90,11 @@ export function ReportSheet({ run, data, address, onDrawn }: ReportSheetProps) {
   );
 }
 
+/** What a report about one place is called. */
+const placeName = ({ report, filters, choices }: ReportSheetProps["run"]): string | undefined =>
+  report.needsPlace &&
+  choices.data.locations?.find(({ id }) => id === filters.locationIds[0])?.name;
+
 /** Whose report it is, of when, under which filters. */
 function SheetHead({ run, data, address }: Omit<ReportSheetProps, "onDrawn">) {
   const { report, filters, choices } = run;
@@ -100,7 +105,9 @@ function SheetHead({ run, data, address }: Omit<ReportSheetProps, "onDrawn">) {
       <header className="hr-print-head">
         <div>
           <p className="hr-print-facility">{facility.name}</p>
-          <h1>{address.pdfTitle ?? words.t(textId(`reports.${report.key}.title`))}</h1>
+          <h1>
+            {address.pdfTitle ?? placeName(run) ?? words.t(textId(`reports.${report.key}.title`))}
+          </h1>
           <p className="hr-print-range">
             {data.formattedReportDateRange}, {zoneName(words, data.range.timeZone)}
           </p>

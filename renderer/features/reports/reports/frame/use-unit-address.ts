@@ -23,7 +23,7 @@ const filterFields = (filters: string | null): Record<string, unknown> => {
 };
 
 /** The same values as any report's address has them. */
-const asReportValues = (values: URLSearchParams): URLSearchParams => {
+export const asReportValues = (values: URLSearchParams): URLSearchParams => {
   const locationId = values.get("locationId");
   const filters = {
     reportDateRange: UNIT_TIMEFRAME,

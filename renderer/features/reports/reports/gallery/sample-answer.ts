@@ -48,7 +48,7 @@ const TEXTS: readonly [RegExp, (at: number) => string][] = [
   [/^movedAt$/u, (at) => `${dayOf(at)}T07:00`],
   [/^at$|At$|^lastCommunication$|Utc$|[tT]imestamp$/u, (at) => `${dayOf(at)}T14:05:00.000Z`],
   [/^(start|end|countedTo)$|Local$/u, (at) => `${dayOf(at)}T00:00`],
-  [/Date$|From$|Before$|^since$|^until$|^day$|^on$|^from|^to$|^toSlot$/u, dayOf],
+  [/Date$|From$|Before$|^since$|^until$|^day$|Day$|^on$|^from|^to$|^toSlot$/u, dayOf],
   [/^formattedReportDateRange$/u, () => "Nov 1 – 20, 2026"],
   [/^serialNumber$/u, (at) => `D4-${150_000 + at}`],
 ];

@@ -31,6 +31,6 @@ export const PAGES: Pages = {
     menu: { in: "areas", position: 40 },
     frame: "reports",
   },
-  // Open to whoever may run reports of any product: the screen's facility decides.
+  // For every user who may run reports of any product: the screen's facility decides.
   unitReport: { parent: "reports" },
 };

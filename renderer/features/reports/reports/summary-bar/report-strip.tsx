@@ -271,7 +271,7 @@ export function ReportStrip(props: ReportStripProps) {
       label={words.t("reports-view.strip.label")}
       figures={figures.map((figure, at) => {
         const own = cellOf(figure, { words, ...context });
-        // Of a place with several products one figure was asked for.
+        // A place with several products has one main figure.
         const cell = context.of === "ofPlace" && at > 0 ? { ...own, isAsked: false } : own;
         const { label } = cell;
         if (typeof label !== "string") return cell;

@@ -132,7 +132,8 @@ const unitHrefOf = (
   { columns }: ReportTableProps["report"],
   unitPath: ReportTableProps["unitPath"],
 ): ReportTableProps["hrefOf"] =>
-  unitPath === undefined || !columns.some(({ kind, label }) => kind === "rowName" && label === "unit")
+  unitPath === undefined ||
+  !columns.some(({ kind, label }) => kind === "rowName" && label === "unit")
     ? undefined
     : ({ key }) => {
         const [unitId = ""] = key.split(" ");

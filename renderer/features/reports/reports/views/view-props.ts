@@ -16,7 +16,7 @@ export type ReportPath = (
 ) => string;
 
 /** What a page does with its report, where its view offers it too. */
-export type PageActions = {
+type PageActions = {
   /** Where it is subscribed to; undefined where it cannot be, or not by this person. */
   subscribeTo: string | undefined;
   onPrint: () => void;

@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import type { unit } from "#contract/reports/unit/unit.ts";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import type { ReportViewProps } from "../view-props.ts";
-import { CourseCard } from "./course/course-card.tsx";
+import { TimelineCard } from "./timeline/timeline-card.tsx";
+import { TimelineGraph } from "./timeline/timeline-graph.tsx";
 import { HoursCard } from "./hours/hours-card.tsx";
 import { BadgedCard } from "./parts/badged-card.tsx";
 import { ObservedCard } from "./parts/observed-card.tsx";
@@ -25,26 +26,34 @@ export function UnitView(props: UnitViewProps) {
   }, [hasGraph, onDrawn]);
   // One screen of a wall holds the course and the first rooms.
   const isOneScreen = heightPx !== null;
+  if (isOneScreen)
+    return (
+      <div className="hr-unit hr-unit-screen">
+        {monitored !== null && (
+          <>
+            <TimelineGraph {...props} course={monitored.course} />
+            <RoomsCard {...props} monitored={monitored} />
+          </>
+        )}
+        {monitored === null && observed !== null && <ObservedCard {...props} observed={observed} />}
+      </div>
+    );
   return (
     <div className="hr-unit">
-      {(monitored !== null || data.controlChart !== null) && <CourseCard {...props} />}
+      {(monitored !== null || data.controlChart !== null) && <TimelineCard {...props} />}
       <div className="hr-unit-pair">
         {monitored !== null && <RoomsCard {...props} monitored={monitored} />}
-        {!isOneScreen && (
-          <div className="hr-unit-stack">
-            {monitored !== null && <ShiftsCard {...props} monitored={monitored} />}
-            {observed !== null && <ObservedCard {...props} observed={observed} />}
-            {badged !== null && <BadgedCard {...props} badged={badged} />}
-          </div>
-        )}
-      </div>
-      {monitored !== null && !isOneScreen && <HoursCard {...props} monitored={monitored} />}
-      {!isOneScreen && (
-        <div className="hr-unit-last">
-          <TrustCard {...props} />
-          <UnitActions {...props} />
+        <div className="hr-unit-stack">
+          {monitored !== null && <ShiftsCard {...props} monitored={monitored} />}
+          {observed !== null && <ObservedCard {...props} observed={observed} />}
+          {badged !== null && <BadgedCard {...props} badged={badged} />}
         </div>
-      )}
+      </div>
+      {monitored !== null && <HoursCard {...props} monitored={monitored} />}
+      <div className="hr-unit-last">
+        <TrustCard {...props} />
+        <UnitActions {...props} />
+      </div>
     </div>
   );
 }

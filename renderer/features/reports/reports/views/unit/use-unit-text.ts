@@ -3,7 +3,7 @@ import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 
-/** The texts of a unit's page beside those of all reports. */
+/** The texts of a unit's page beside the ones that all reports share. */
 export const useUnitText = (): PageText => {
   const t = useText("unit", "reports", "reports-view");
   const format = useFormat();

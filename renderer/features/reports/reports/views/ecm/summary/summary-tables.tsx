@@ -153,10 +153,7 @@ export function SummaryTables(props: SummaryTablesProps) {
   const { performanceGoal: goal } = data.sevenDayData;
   const shifts = useMemo(() => shiftColumns(words, goal), [words, goal]);
   const furthest = useMemo(() => furthestBelowGoal(data.locations), [data.locations]);
-  const units = useMemo(
-    () => unitColumns(words, furthest, unitPath),
-    [words, furthest, unitPath],
-  );
+  const units = useMemo(() => unitColumns(words, furthest, unitPath), [words, furthest, unitPath]);
   const hasOpportunities = data.locations.some((unit) => unit.totalOpportunities > 0);
   const count = data.locations.length;
   const [unitSort, shiftSort] = [sortOfRows(sortBy), sortOfTable(sortBy, "shifts")];

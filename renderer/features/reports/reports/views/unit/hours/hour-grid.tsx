@@ -1,8 +1,15 @@
 import { type WeekHours, hourFigure } from "#contract/reports/unit/hours.ts";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { useUnitText } from "../use-unit-text.ts";
-import { ALL_DAYS, ALL_HOURS, type HourStep, WEEKDAYS, hourColumns, tintOf } from "./hour-spans.ts";
-import { cellText, hourText, spanText, weekdayText } from "./hours-text.ts";
+import {
+  ALL_DAYS,
+  ALL_HOURS,
+  type HourStep,
+  WEEKDAYS,
+  hourColumns,
+  tintOf,
+} from "./hour-columns.ts";
+import { cellText, hourText, hoursText, weekdayText } from "./hours-text.ts";
 import { useGridFocus } from "./use-grid-focus.ts";
 
 type HourGridProps = {
@@ -41,7 +48,7 @@ export function HourGrid(props: HourGridProps) {
           {columns.map((column) => {
             const isAll = column === ALL_HOURS;
             const isNamed = step !== "hour" || column.from % NAMED_HOURS === 0;
-            const text = step === "part" ? spanText(words, column) : hourText(words, column.from);
+            const text = step === "part" ? hoursText(words, column) : hourText(words, column.from);
             return (
               <th key={isAll ? "all" : column.from} scope="col">
                 {isAll ? (

@@ -12,8 +12,8 @@ import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
 import type { UnitViewProps } from "../unit-view.tsx";
 import { useUnitText } from "../use-unit-text.ts";
 import { HourGrid } from "./hour-grid.tsx";
-import { ALL_DAYS, type HourStep, type HourTint, WEEKDAYS, hourColumns } from "./hour-spans.ts";
-import { spanText } from "./hours-text.ts";
+import { ALL_DAYS, type HourStep, type HourTint, WEEKDAYS, hourColumns } from "./hour-columns.ts";
+import { hoursText } from "./hours-text.ts";
 import "./hours.css";
 
 type Marks = { goal: number | null; baseline: number | null };
@@ -121,7 +121,7 @@ export function HoursCard(props: HoursCardProps) {
           <>
             <strong>
               {t("unit.hours.low", {
-                hours: spanText(words, low),
+                hours: hoursText(words, low),
                 index: format.percent(low.percent),
                 n: format.count(low.opportunities),
                 goal: format.percent(marks.goal),

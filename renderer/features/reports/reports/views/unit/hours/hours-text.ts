@@ -1,7 +1,7 @@
 import { evenTime } from "#contract/core/even-time.ts";
 import type { HourFigure } from "#contract/reports/unit/hours.ts";
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
-import { ALL_HOURS, type Hours } from "./hour-spans.ts";
+import { ALL_HOURS, type Hours } from "./hour-columns.ts";
 
 const HOUR_MS = 3_600_000;
 /** A Sunday, from which weekdays are counted. */
@@ -17,15 +17,16 @@ export const hourText = ({ format }: PageText, hour: number): string =>
   );
 
 /** "7 – 9 AM"; the whole day in words. */
-export const spanText = (words: PageText, { from, to }: Hours): string =>
-  from === ALL_HOURS.from && to === ALL_HOURS.to
-    ? words.t("unit.hours.allHours")
-    : evenTime(
-        new Intl.DateTimeFormat(words.format.language, {
-          hour: "numeric",
-          timeZone: "UTC",
-        }).formatRange(from * HOUR_MS, to * HOUR_MS),
-      );
+export const hoursText = (words: PageText, { from, to }: Hours): string => {
+  if (from === ALL_HOURS.from && to === ALL_HOURS.to) return words.t("unit.hours.allHours");
+  // A range to midnight would name both days.
+  if (to === ALL_HOURS.to) return `${hourText(words, from)} – ${hourText(words, to)}`;
+  const format = new Intl.DateTimeFormat(words.format.language, {
+    hour: "numeric",
+    timeZone: "UTC",
+  });
+  return evenTime(format.formatRange(from * HOUR_MS, to * HOUR_MS)).replace(/\s–\s/u, " – ");
+};
 
 /** "Mon"; null are all days. @param length how much of it */
 export const weekdayText = (
@@ -49,7 +50,7 @@ export const cellText = (
   const { t, format } = words;
   const values = {
     day: weekdayText(words, weekday, "long"),
-    hours: spanText(words, hours),
+    hours: hoursText(words, hours),
     n: format.count(opportunities),
   };
   if (percent !== null) return t("unit.hours.cell", { ...values, index: format.percent(percent) });

@@ -30,6 +30,13 @@ export const ROOM_COLUMNS: readonly ReportColumn[] = [
   CHANGE_COLUMN,
 ];
 
+/** Rooms beside a graph on one screen: what they are, and how they stand. */
+export const WALL_COLUMNS: readonly ReportColumn[] = [
+  { key: "name", label: "room", kind: "rowName" },
+  ...INDEX,
+  { ...VERDICT, namesGoal: false },
+];
+
 export const SHIFT_COLUMNS: readonly ReportColumn[] = [
   { key: "name", label: "shift", kind: "rowName", under: { key: "hours", label: "hours" } },
   ...INDEX,

@@ -8,10 +8,10 @@ import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { unitPaths } from "../unit-paths.ts";
 import type { UnitViewProps } from "../unit-view.tsx";
 import { useUnitText } from "../use-unit-text.ts";
-import { ROOM_COLUMNS } from "./columns.ts";
+import { ROOM_COLUMNS, WALL_COLUMNS } from "./columns.ts";
 import { PartTable } from "./part-table.tsx";
 
-/** So many rooms are shown until all are asked for; one screen of a wall has room for half. */
+/** So many rooms are shown at first; one screen of a wall has room for half. */
 const SHOWN_ROOMS = 10;
 const SHOWN_ON_SCREEN = 5;
 
@@ -47,10 +47,10 @@ export function RoomsCard({ monitored: { rooms }, ...view }: RoomsCardProps) {
       <PartTable
         view={view}
         title={t("unit.rooms.title")}
-        note={t("unit.rooms.order")}
+        note={heightPx === null && t("unit.rooms.order")}
         actions={
           <>
-            {judged > 0 && (
+            {judged > 0 && heightPx === null && (
               <span className="hr-card-note">
                 {t("unit.rooms.judged", { count: judged, n: format.count(judged) })}
               </span>
@@ -68,7 +68,7 @@ export function RoomsCard({ monitored: { rooms }, ...view }: RoomsCardProps) {
             )}
           </>
         }
-        columns={ROOM_COLUMNS}
+        columns={heightPx === null ? ROOM_COLUMNS : WALL_COLUMNS}
         rows={shown}
         hrefOf={({ key }) => paths?.room(key)}
       />

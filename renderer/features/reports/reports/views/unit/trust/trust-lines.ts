@@ -1,6 +1,6 @@
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { deviceDaysPercent } from "#contract/reports/ecm/location-table.ts";
-import type { UnitResponse } from "#contract/reports/unit/unit.ts";
+import { type UnitResponse, unitDeviceDays } from "#contract/reports/unit/unit.ts";
 import type { StatusKind } from "#renderer/ui/indicators/status-shape.tsx";
 
 /** What a fact leads to: an address, or something that opens on the page. */
@@ -10,7 +10,7 @@ export type TrustLink = { text: string } & (
 );
 
 /** One fact about what a unit's figures rest on. */
-export type TrustLine = {
+type TrustLine = {
   id: "devices" | "days" | "left" | "sampling";
   kind: StatusKind;
   head: string;
@@ -35,7 +35,7 @@ const silentText = (
   const named = { name: `${location}, ${name}` };
   if (state === "neverHeard" || heardAt === null) return t("unit.believe.never", named);
   if (state === "explained") return t("unit.believe.behind", named);
-  return t("unit.believe.since", { ...named, day: format.dayShort(heardAt.slice(0, 10)) });
+  return t("unit.believe.since", { ...named, day: format.day(heardAt.slice(0, 10)) });
 };
 
 const devicesLine = (words: PageText, { devices }: UnitResponse, paths: TrustPaths): TrustLine => {
@@ -92,7 +92,7 @@ const daysLine = (
   onBehind: (() => void) | undefined,
 ): TrustLine[] => {
   if (monitored === null) return [];
-  const percent = deviceDaysPercent(monitored.total);
+  const percent = unitDeviceDays({ monitored });
   const low = monitored.rooms.flatMap((room) => {
     const days = deviceDaysPercent(room);
     return days !== null && days < least ? [{ name: room.name, days }] : [];
@@ -167,7 +167,7 @@ const samplingLine = (
   const parts = [
     lastDay === null
       ? t("unit.believe.neverObserved")
-      : t("unit.believe.lastSession", { day: format.dayShort(lastDay) }),
+      : t("unit.believe.lastSession", { day: format.day(lastDay) }),
     ...(unseenShifts.length === 0
       ? []
       : [t("unit.believe.unseen", { shifts: format.list(unseenShifts) })]),

@@ -16,7 +16,7 @@ import { type Bracket, bracketMarkings } from "./brackets.ts";
 
 type Course = NonNullable<UnitResponse["monitored"]>["course"];
 
-export type CourseInput = {
+export type TimelineInput = {
   points: readonly CoursePoint[];
   unit: "day" | "month";
   goals: Course["goals"];
@@ -33,14 +33,14 @@ const LABEL_EXTRA_PX = 24;
 const TICKS = { wide: 8, narrow: 4 };
 
 /** Where the fitted axis starts: below all values and goals. */
-export const courseStart = ({ points, goals }: Pick<CourseInput, "points" | "goals">): number =>
+export const timelineStart = ({ points, goals }: Pick<TimelineInput, "points" | "goals">): number =>
   fittedStart([
     ...points.flatMap(({ percent }) => percent ?? []),
     ...goals.flatMap(({ goal }) => goal ?? []),
   ]);
 
 /** The goal as it was, in the slots of the course: from which slot to which, and how much. */
-export const goalSpans = ({ points, goals }: Pick<CourseInput, "points" | "goals">) => {
+const goalIntervals = ({ points, goals }: Pick<TimelineInput, "points" | "goals">) => {
   const starts = goals.map(({ from }) =>
     points.findIndex(({ reportDate }) => reportDate.slice(0, from.length) >= from),
   );
@@ -52,8 +52,12 @@ export const goalSpans = ({ points, goals }: Pick<CourseInput, "points" | "goals
   });
 };
 
-const goalMarkings = (theme: PlotTheme, { t, format }: PageText, input: CourseInput): Marking[] => {
-  const spans = goalSpans(input);
+const goalMarkings = (
+  theme: PlotTheme,
+  { t, format }: PageText,
+  input: TimelineInput,
+): Marking[] => {
+  const spans = goalIntervals(input);
   return spans.flatMap(({ goal, start, end }, at): Marking[] => {
     if (goal === null) return [];
     const before = spans[at - 1]?.goal ?? null;
@@ -97,7 +101,7 @@ const dayBefore = (day: string): string => {
 };
 
 /** The last whole value and the goal, beside the plot. */
-const labelsOf = (theme: PlotTheme, words: PageText, input: CourseInput): EndLabel[] => {
+const labelsOf = (theme: PlotTheme, words: PageText, input: TimelineInput): EndLabel[] => {
   const { t, format } = words;
   const last = input.points.findLast(({ percent, isPartial }) => percent !== null && !isPartial);
   const goal = input.goals.at(-1)?.goal ?? null;
@@ -154,9 +158,13 @@ const slim = (looks: PlotPart): PlotPart => ({
 });
 
 /** The course of a unit in the theme's colors, with its goal in steps and the two ranges under it. */
-export const courseFigure = (theme: PlotTheme, words: PageText, input: CourseInput): PlotFigure => {
+export const timelineFigure = (
+  theme: PlotTheme,
+  words: PageText,
+  input: TimelineInput,
+): PlotFigure => {
   const { points, unit, brackets, height, isNarrow } = input;
-  const start = courseStart(input);
+  const start = timelineStart(input);
   const end = axisEnd(points.map(({ percent }) => percent ?? 0));
   const labels = isNarrow ? [] : labelsOf(theme, words, input);
   const room = Math.max(0, ...labels.map(({ text }) => textWidth(text, 12.5)));

@@ -5,7 +5,7 @@ import { useUnitText } from "../use-unit-text.ts";
 
 const WIDTH = 300;
 const HEIGHT = 84;
-const LABELS = 92;
+const LABELS = 112;
 const FOOT = 18;
 const AIR = 8;
 const TEXT_GAP = 14;

@@ -12,7 +12,7 @@ import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
 import type { UnitViewProps } from "../unit-view.tsx";
 import { useUnitText } from "../use-unit-text.ts";
 import { type Bracket, bracketOf } from "./brackets.ts";
-import { type CourseInput, courseFigure, courseStart } from "./course-figure.ts";
+import { type TimelineInput, timelineFigure, timelineStart } from "./timeline-figure.ts";
 
 type Course = NonNullable<UnitViewProps["data"]["monitored"]>["course"];
 type Step = "days" | "months";
@@ -37,11 +37,11 @@ const bracketsOf = (words: PageText, data: UnitViewProps["data"], course: Course
 /** What is said below the graph: where its axis begins, and what the brackets are. */
 const notesOf = (
   words: PageText,
-  { points, unit, goals, brackets }: Omit<CourseInput, "width" | "height" | "isNarrow">,
+  { points, unit, goals, brackets }: Omit<TimelineInput, "width" | "height" | "isNarrow">,
   { comparedWith, monitored }: UnitViewProps["data"],
 ): string[] => {
   const { t, format } = words;
-  const start = courseStart({ points, goals });
+  const start = timelineStart({ points, goals });
   const before = monitored?.total.change?.before.percent ?? null;
   return [
     ...(start > 0
@@ -71,7 +71,7 @@ const notesOf = (
 
 const tooltipOf = (
   words: PageText,
-  { points, unit }: Pick<CourseInput, "points" | "unit">,
+  { points, unit }: Pick<TimelineInput, "points" | "unit">,
   at: number,
 ): TooltipContent | null => {
   const { t, format } = words;
@@ -93,7 +93,7 @@ const tooltipOf = (
 
 const summaryOf = (
   words: PageText,
-  { points, unit }: Pick<CourseInput, "points" | "unit">,
+  { points, unit }: Pick<TimelineInput, "points" | "unit">,
   name: string,
 ): string => {
   const { t, format } = words;
@@ -114,10 +114,10 @@ const summaryOf = (
 };
 
 /** The index of a unit by day over 13 weeks, or by month over 13 months. */
-export function CourseGraph({ course, data, onDrawn }: UnitViewProps & { course: Course }) {
+export function TimelineGraph({ course, data, onDrawn }: UnitViewProps & { course: Course }) {
   const words = useUnitText();
   const { t } = words;
-  const { hasControls, graph } = useMedium();
+  const { hasControls, graph, heightPx } = useMedium();
   const isNarrow = useIsNarrow();
   const [step, setStep] = useState<Step>("days");
   const input = useMemo(
@@ -125,14 +125,15 @@ export function CourseGraph({ course, data, onDrawn }: UnitViewProps & { course:
       points: course[step],
       unit: step === "days" ? ("day" as const) : ("month" as const),
       goals: course.goals,
-      brackets: step === "days" && !isNarrow ? bracketsOf(words, data, course) : [],
+      brackets:
+        step === "days" && !isNarrow && heightPx === null ? bracketsOf(words, data, course) : [],
       height: graph.heightPx,
       isNarrow,
     }),
-    [course, step, words, data, graph, isNarrow],
+    [course, step, words, data, graph, isNarrow, heightPx],
   );
   const figure = useCallback(
-    (theme: PlotTheme, width: number) => courseFigure(theme, words, { ...input, width }),
+    (theme: PlotTheme, width: number) => timelineFigure(theme, words, { ...input, width }),
     [words, input],
   );
   const label = t("unit.course.label", { name: data.place.name });

@@ -2,11 +2,11 @@ import { Card } from "#renderer/ui/layout/card.tsx";
 import type { UnitViewProps } from "../unit-view.tsx";
 import { useUnitText } from "../use-unit-text.ts";
 import { ChartSays } from "./chart-says.tsx";
-import { CourseGraph } from "./course-graph.tsx";
+import { TimelineGraph } from "./timeline-graph.tsx";
 import "#renderer/features/reports/reports/graph/graph-legend.css";
 
 /** The course of a unit beside what its control chart says. */
-export function CourseCard(props: UnitViewProps) {
+export function TimelineCard(props: UnitViewProps) {
   const { monitored, controlChart } = props.data;
   const { t } = useUnitText();
   if (monitored === null)
@@ -17,7 +17,7 @@ export function CourseCard(props: UnitViewProps) {
     );
   return (
     <section className="hr-card hr-unit-course" aria-label={t("unit.course.title")}>
-      <CourseGraph {...props} course={monitored.course} />
+      <TimelineGraph {...props} course={monitored.course} />
       {controlChart !== null && (
         <div className="hr-unit-says">
           <h3>{t("unit.chart.title")}</h3>
