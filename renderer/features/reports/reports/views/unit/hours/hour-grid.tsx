@@ -73,10 +73,14 @@ export function HourGrid(props: HourGridProps) {
             {columns.map((column, at) => {
               const figure = hourFigure(hours, { weekday, ...column }, max100);
               const { percent, opportunities } = figure;
+              // Read aloud, two numbers without words say nothing.
               const content = (
                 <>
-                  {percent !== null && <b>{format.figure(percent)}</b>}
-                  <small>{format.count(opportunities)}</small>
+                  <span className="hr-hour-figures" aria-hidden="true">
+                    {percent !== null && <b>{format.figure(percent)}</b>}
+                    <small>{format.count(opportunities)}</small>
+                  </span>
+                  <VisuallyHidden>{cellText(words, weekday, column, figure)}</VisuallyHidden>
                 </>
               );
               const look = {
@@ -88,13 +92,7 @@ export function HourGrid(props: HourGridProps) {
                   {onOpen === undefined ? (
                     <span {...look}>{content}</span>
                   ) : (
-                    <button
-                      type="button"
-                      {...look}
-                      {...focusOf(row, at)}
-                      aria-label={cellText(words, weekday, column, figure)}
-                      onClick={onOpen}
-                    >
+                    <button type="button" {...look} {...focusOf(row, at)} onClick={onOpen}>
                       {content}
                     </button>
                   )}
