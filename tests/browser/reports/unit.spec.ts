@@ -21,7 +21,7 @@ const expectAnswer = async (page: Page): Promise<void> => {
   await expect.poll(() => sidewaysScroll(page)).toBe(0);
 };
 
-test("a manager learns by one click how a unit is and why to believe it", async ({ page }) => {
+test("a manager learns by one click how a unit is, and why", async ({ page }) => {
   await signInAs(page, "analyst@northlake.test");
   await page.goto("/reports/ams?reportId=2");
   await unitName(page).click();

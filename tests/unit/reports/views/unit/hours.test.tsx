@@ -40,7 +40,7 @@ const draw = (onOpen: (() => void) | undefined, step: "hour" | "pair" | "part" =
   );
 
 describe("the grid of weekday and hour", () => {
-  it("tints by goal and baseline, and not at all with too few for a figure", () => {
+  it("tints by goal and baseline, and not with too few", () => {
     const marks = { goal: 80, baseline: 70 };
     expect([80, 79.9, 70, 69.9, null].map((percent) => tintOf(percent, marks))).toEqual([
       "over",

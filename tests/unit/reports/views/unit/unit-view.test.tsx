@@ -81,7 +81,7 @@ const monitored = sample.monitored;
 if (monitored === null) throw new Error("The sample has nothing monitored");
 
 describe("a unit's page", () => {
-  it("shows the ten rooms furthest below goal, then all when asked", () => {
+  it("shows the ten rooms furthest below goal, then all of them", () => {
     const rooms = monitored.rooms.slice(0, 12).map((room, at) => ({
       ...room,
       name: `Room ${at}`,

@@ -11,6 +11,8 @@ type PartTableProps = {
   actions?: ReactNode;
   columns: readonly ReportColumn[];
   rows: readonly ReportRow[];
+  /** Rows without opportunities are one line, which opens. */
+  foldsEmptyRows?: boolean;
   /** Where the name of a row leads; undefined where it leads nowhere. */
   hrefOf: (row: ReportRow) => string | undefined;
 };
@@ -19,12 +21,19 @@ const NONE: readonly string[] = [];
 const nothing = (): void => undefined;
 
 /** One table of a unit's page, under a heading and with an order of its own. */
-export function PartTable({ view, title, note, actions, columns, rows, hrefOf }: PartTableProps) {
+export function PartTable(props: PartTableProps) {
+  const { view, title, note, actions, columns, rows, foldsEmptyRows = false, hrefOf } = props;
   const { report, filters } = view;
   const [sortBy, setSortBy] = useState<SortBy>([]);
   return (
     <ReportTable
-      report={{ key: report.key, product: report.product, columns, defaultSort: [] }}
+      report={{
+        key: report.key,
+        product: report.product,
+        columns,
+        defaultSort: [],
+        foldsEmptyRows,
+      }}
       {...{ rows, filters, sortBy, hrefOf }}
       more={null}
       onSort={setSortBy}

@@ -27,6 +27,8 @@ const rowOf = (room: LocationFigures): ReportRow => ({
   },
 });
 
+const hasFigures = ({ cells }: ReportRow): boolean => cells["status"] !== "noOpportunities";
+
 type RoomsCardProps = UnitViewProps & {
   monitored: NonNullable<UnitViewProps["data"]["monitored"]>;
 };
@@ -38,7 +40,14 @@ export function RoomsCard({ monitored: { rooms }, ...view }: RoomsCardProps) {
   const [showsAll, setShowsAll] = useState(isPaged);
   const rows = useMemo(() => roomsByNeed(rooms).map(rowOf), [rooms]);
   const most = heightPx === null ? SHOWN_ROOMS : SHOWN_ON_SCREEN;
-  const shown = useMemo(() => (showsAll ? rows : rows.slice(0, most)), [rows, showsAll, most]);
+  const { used, empty } = useMemo(
+    () => ({ used: rows.filter(hasFigures), empty: rows.filter((row) => !hasFigures(row)) }),
+    [rows],
+  );
+  const shown = useMemo(
+    () => [...(showsAll ? used : used.slice(0, most)), ...empty],
+    [used, empty, showsAll, most],
+  );
   const paths = unitPaths(view);
   const judged = rooms.filter(({ change }) => isJudgedChange(change)).length;
   if (rooms.length === 0) return null;
@@ -55,7 +64,7 @@ export function RoomsCard({ monitored: { rooms }, ...view }: RoomsCardProps) {
                 {t("unit.rooms.judged", { count: judged, n: format.count(judged) })}
               </span>
             )}
-            {hasControls && rows.length > most && (
+            {hasControls && used.length > most && (
               <Button
                 variant="minimal"
                 aria-expanded={showsAll}
@@ -63,13 +72,14 @@ export function RoomsCard({ monitored: { rooms }, ...view }: RoomsCardProps) {
               >
                 {showsAll
                   ? t("unit.rooms.fewer")
-                  : t("unit.rooms.all", { count: rows.length, n: format.count(rows.length) })}
+                  : t("unit.rooms.all", { count: used.length, n: format.count(used.length) })}
               </Button>
             )}
           </>
         }
         columns={heightPx === null ? ROOM_COLUMNS : WALL_COLUMNS}
         rows={shown}
+        foldsEmptyRows
         hrefOf={({ key }) => paths?.room(key)}
       />
     </div>

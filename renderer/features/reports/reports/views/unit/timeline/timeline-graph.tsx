@@ -17,21 +17,24 @@ import { type TimelineInput, timelineFigure, timelineStart } from "./timeline-fi
 type Course = NonNullable<UnitViewProps["data"]["monitored"]>["course"];
 type Step = "days" | "months";
 
-/** The two ranges that are compared, as far as both lie in the course. */
+/** A bracket over fewer days has no room for its words: the ranges are said in a sentence. */
+const LEAST_BRACKET_DAYS = 26;
+
+/** The two ranges that are compared, where both lie in the course and have room for their words. */
 const bracketsOf = (words: PageText, data: UnitViewProps["data"], course: Course): Bracket[] => {
   const { range, comparedWith, monitored } = data;
-  const now = bracketOf(course.days, range);
-  if (now === null || monitored === null) return [];
+  if (comparedWith === null || monitored === null) return [];
   const { percentCompliant, change } = monitored.total;
-  const text = (of: { start: string; end: string }, percent: number | null) =>
-    `${comparedText(words, of)} <b>${words.format.percent(percent)}</b>`;
-  const before = comparedWith && bracketOf(course.days, comparedWith);
-  return [
-    ...(before && comparedWith
-      ? [{ ...before, text: text(comparedWith, change?.before.percent ?? null) }]
-      : []),
-    { ...now, text: text(range, percentCompliant) },
-  ];
+  const both = [
+    { range: comparedWith, percent: change?.before.percent ?? null },
+    { range, percent: percentCompliant },
+  ].flatMap((one) => {
+    const bracket = bracketOf(course.days, one.range);
+    if (bracket === null || bracket.to - bracket.from + 1 < LEAST_BRACKET_DAYS) return [];
+    const text = `${comparedText(words, one.range)} <b>${words.format.percent(one.percent)}</b>`;
+    return [{ ...bracket, text }];
+  });
+  return both.length === 2 ? both : [];
 };
 
 /** What is said below the graph: where its axis begins, and what the brackets are. */
@@ -52,8 +55,8 @@ const notesOf = (
           }),
         ]
       : []),
-    ...(brackets.length > 1 ? [t("unit.course.brackets")] : []),
-    ...(brackets.length < 2 && comparedWith !== null && before !== null
+    ...(brackets.length > 0 ? [t("unit.course.brackets")] : []),
+    ...(brackets.length === 0 && comparedWith !== null && before !== null
       ? [
           t("unit.course.compared", {
             range: comparedText(words, comparedWith),

@@ -19,7 +19,7 @@ type TrustLine = {
 };
 
 /** Where the facts lead; each undefined where the reader may not go there. */
-export type TrustPaths = {
+type TrustPaths = {
   device?: ((deviceId: string) => string) | undefined;
   devices?: string | undefined;
   elsewhere?: string | undefined;
