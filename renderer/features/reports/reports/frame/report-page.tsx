@@ -18,6 +18,7 @@ import {
 } from "#renderer/features/reports/reports/frame/report-state.ts";
 import type { SlideshowsPath } from "#renderer/features/reports/reports/slides/save-slide-dialog.tsx";
 import { savedReportName } from "#renderer/features/reports/reports/text/report-name.ts";
+import { GoContext } from "#renderer/features/reports/reports/table/row-link.tsx";
 import { zoneName } from "#renderer/features/reports/reports/text/report-text.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
@@ -159,6 +160,7 @@ export function ReportPage(props: {
     update({ selectedData: storedSelection(report, keys) }, "replace");
   const showBehind = (dataHealth: string | undefined) => update({ dataHealth }, "replace");
   const paths = useViewPaths(address);
+  const go = (href: string) => void navigate(href);
   const subscribeTo = subscriptionOf(
     report,
     filters,
@@ -220,23 +222,25 @@ export function ReportPage(props: {
       <HistoryMark facilityId={facility.id} onDone={() => void query.refresh(false)} />
       <RecountMark facilityId={facility.id} onDone={() => void query.refresh(false)} />
       <FilterBlock {...filterProps} />
-      <ReportBody
-        run={run}
-        sortBy={sortBy}
-        graphActions={address.graphActions}
-        onGraphActions={(graphActions) => update({ graphActions }, "replace")}
-        selected={selected}
-        onSort={(next) => update({ sortBy: next }, "replace")}
-        onSelect={select}
-        onBehind={showBehind}
-        {...paths}
-        onOpenReport={(id, change) => void navigate(paths.reportPath(id, change))}
-        pageActions={{ subscribeTo, onPrint: print, onSaveSlide }}
-        devicesPath={devicesPath && ((wanted) => devicesPath(facility.id, wanted))}
-        onChangeTimeframe={() =>
-          editing.send({ type: "editOne", name: "timeframe", applied: filters })
-        }
-      />
+      <GoContext value={go}>
+        <ReportBody
+          run={run}
+          sortBy={sortBy}
+          graphActions={address.graphActions}
+          onGraphActions={(graphActions) => update({ graphActions }, "replace")}
+          selected={selected}
+          onSort={(next) => update({ sortBy: next }, "replace")}
+          onSelect={select}
+          onBehind={showBehind}
+          {...paths}
+          onOpenReport={(id, change) => go(paths.reportPath(id, change))}
+          pageActions={{ subscribeTo, onPrint: print, onSaveSlide }}
+          devicesPath={devicesPath && ((wanted) => devicesPath(facility.id, wanted))}
+          onChangeTimeframe={() =>
+            editing.send({ type: "editOne", name: "timeframe", applied: filters })
+          }
+        />
+      </GoContext>
       {sliding.about !== null && (
         <Suspense fallback={null}>
           <SaveSlideDialog

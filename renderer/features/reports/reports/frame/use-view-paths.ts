@@ -5,8 +5,8 @@ import { findReport } from "#contract/reports/index.ts";
 import { unit } from "#contract/reports/unit/unit.ts";
 import type { ReportPath } from "#renderer/features/reports/reports/views/view-props.ts";
 import { pathTo } from "#renderer/pages/paths.ts";
-import { REPORT_AREAS } from "#renderer/pages/report-areas.ts";
 import { addressOfReport, addressTail } from "./report-state.ts";
+import { areaOf } from "./report-tabs.ts";
 import { unitValues } from "./use-unit-address.ts";
 
 type ViewPaths = { reportPath: ReportPath; unitPath: (locationId: string) => string };
@@ -21,7 +21,7 @@ export const useViewPaths = (address: ReportAddress): ViewPaths =>
         const reset = { ...address, filters: { ...DEFAULT_FILTERS, ...change } };
         const graphActions = { ...DEFAULT_GRAPH_ACTIONS, ...actions };
         const opened = { ...addressOfReport(reset, target), graphActions };
-        return pathTo(REPORT_AREAS[target.product] ?? "reports") + addressTail(opened);
+        return `${pathTo("reports")}/${areaOf(target.product)}${addressTail(opened)}`;
       },
       unitPath: (locationId) => {
         const opened = addressOfReport(address, unit);

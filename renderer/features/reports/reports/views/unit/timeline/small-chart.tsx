@@ -64,7 +64,8 @@ export function SmallChart({ chart }: { chart: ControlChart }) {
           />
         ),
       )}
-      {last?.center != null &&
+      {last !== undefined &&
+        last.center !== null &&
         last.high !== null &&
         last.low !== null &&
         apart(y(last.high), y(last.center), y(last.low)).map((top, at) => (
