@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEVICE_STATES } from "#contract/devices/device-upkeep.ts";
+import { DEVICE_STATES } from "#contract/devices/heard-states.ts";
 import { Product } from "#contract/core/permissions.ts";
 import { Count, Id, Percent } from "#contract/core/primitives.ts";
 import { ObservationUnit } from "#contract/observing/observation-unit.ts";

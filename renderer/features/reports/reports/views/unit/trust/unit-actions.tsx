@@ -1,6 +1,6 @@
+import { Suspense, lazy } from "react";
 import type { Product } from "#contract/core/permissions.ts";
 import type { ChartFamily } from "#contract/reports/marked-changes.ts";
-import { MarkChangeDialog } from "#renderer/features/reports/reports/control-chart/mark-change-dialog.tsx";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { usePermission } from "#renderer/session/session-store.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
@@ -9,6 +9,12 @@ import { Envelope, Flag, Presentation, Print } from "#renderer/ui/indicators/ico
 import { Card } from "#renderer/ui/layout/card.tsx";
 import type { UnitViewProps } from "../unit-view.tsx";
 import { useUnitText } from "../use-unit-text.ts";
+
+/** A form weighs more than the rest of the page: fetched when it is opened. */
+const MarkChangeDialog = lazy(async () => ({
+  default: (await import("#renderer/features/reports/reports/control-chart/mark-change-dialog.tsx"))
+    .MarkChangeDialog,
+}));
 
 const FAMILIES: Readonly<Partial<Record<Product, ChartFamily>>> = {
   ECM: "ECM",
@@ -53,11 +59,13 @@ export function UnitActions({ data, pageActions }: UnitViewProps) {
       </div>
       {subscribeTo !== undefined && <p className="hr-unit-do-note">{t("unit.do.mailNote")}</p>}
       {family !== undefined && marking.about !== null && (
-        <MarkChangeDialog
-          key={marking.opening}
-          {...marking.props}
-          marking={{ family, place: { id, name } }}
-        />
+        <Suspense fallback={null}>
+          <MarkChangeDialog
+            key={marking.opening}
+            {...marking.props}
+            marking={{ family, place: { id, name } }}
+          />
+        </Suspense>
       )}
     </Card>
   );
