@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { roomLevelMetrics } from "#contract/reports/ecm/room-level-metrics.ts";
 import { shiftComparison } from "#contract/reports/ecm/shift-comparison.ts";
 import { jobRoleAndOutcome, moments } from "#contract/reports/obs/crossed-hands.ts";
+import type { LocationFigures } from "#contract/reports/shared.ts";
 import { hourFigure } from "#contract/reports/unit/hours.ts";
 import { unit } from "#contract/reports/unit/unit.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -73,7 +74,7 @@ describe("the report of one unit", () => {
       expect(product).toBe("ECM");
       expect(monitored?.total).toEqual(rooms.total);
       expect(monitored?.total.change).not.toBeNull();
-      const plain = ({ name, percentCompliant, change }: (typeof rooms.locations)[number]) => ({
+      const plain = ({ name, percentCompliant, change }: LocationFigures) => ({
         name,
         percentCompliant,
         change,

@@ -7,7 +7,7 @@ const hoursWith = (
 ): WeekHours => {
   const cells = Array.from(
     { length: 168 },
-    (_, at) => given(Math.floor(at / 24), at % 24) ?? [36, 40],
+    (_, at): [number, number] => given(Math.floor(at / 24), at % 24) ?? [36, 40],
   );
   return { events: cells.map(([events]) => events), opportunities: cells.map(([, n]) => n) };
 };
