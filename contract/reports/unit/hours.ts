@@ -8,7 +8,7 @@ const DAYS = 7;
 const CELLS = HOURS * DAYS;
 
 /**
- * What a week's hours counted, summed over the range: 168 cells, from midnight of Sunday. Kept as
+ * What a week's hours counted, summed over the range: 168 cells, from midnight of Sunday. Stored as
  * two lists, as a cell of its own would be ten times as long.
  */
 export const WeekHours = z.object({
@@ -17,8 +17,8 @@ export const WeekHours = z.object({
 });
 export type WeekHours = z.infer<typeof WeekHours>;
 
-/** A stretch of hours, of one weekday (0 is Sunday) or of all. */
-export type HourSpan = {
+/** An interval of hours, of one weekday (0 is Sunday) or of all. */
+type HourSpan = {
   readonly weekday: number | null;
   /** First hour, and the one after the last. */
   readonly from: number;
@@ -31,7 +31,7 @@ export type HourFigure = {
   readonly percent: number | null;
 };
 
-/** The index of a stretch of hours, where it rests on enough. @param max100 it is shown as at most 100 */
+/** The index of an interval of hours, where it rests on enough. @param max100 it is shown as at most 100 */
 export const hourFigure = (
   { events, opportunities }: WeekHours,
   { weekday, from, to }: HourSpan,

@@ -4,14 +4,10 @@ import { type Change, isJudgedChange, isRealChange } from "../change.ts";
 import type { ControlChart, ControlSignal } from "../control-chart.ts";
 import { STATUS_KINDS, type Verdict } from "../verdict.ts";
 import type { JudgedFigures } from "../answer/judged-answer.ts";
-import type { UnitResponse } from "./unit.ts";
+import type { UnitResponse } from "./unit-response.ts";
 
 /** The figure that a unit's answer is about; null where it is about devices alone. */
-export const unitFigures = ({
-  monitored,
-  observed,
-  badged,
-}: UnitResponse): JudgedFigures | null => {
+const unitFigures = ({ monitored, observed, badged }: UnitResponse): JudgedFigures | null => {
   if (monitored !== null) {
     const { total } = monitored;
     return {
@@ -67,7 +63,7 @@ const signalFact = ({ kind, from, slots, value }: ControlSignal): AnswerFact => 
 });
 
 /** What the control chart of a unit says, the newest signal first. */
-export const chartFact = (chart: ControlChart | null): AnswerFact | undefined => {
+const chartFact = (chart: ControlChart | null): AnswerFact | undefined => {
   if (chart === null) return undefined;
   if (chart.points.length === 0)
     return counted("unit.chartNeeds", chart.neededSlots, { slots: count(chart.wholeSlots) });

@@ -1,10 +1,10 @@
-import type { UnitResponse } from "#contract/reports/unit/unit.ts";
+import type { UnitResponse } from "#contract/reports/unit/unit-response.ts";
 import type { ControlChart } from "#contract/reports/control-chart.ts";
 import { badgeControlChart } from "../ims/badge-run.ts";
 import { runJobRolePerformance } from "../ims/job-role-performance.ts";
 import { badgeContext } from "../run/queries/badge-context.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { weeksOf } from "./course.ts";
+import { weeksOf } from "./timeline.ts";
 
 /** What badges recorded in a unit, by job role, and by week over thirteen weeks. */
 export const badgedUnit = async (

@@ -1,5 +1,5 @@
 import { SILENT_STATES } from "#contract/devices/device-upkeep.ts";
-import type { UnitResponse } from "#contract/reports/unit/unit.ts";
+import type { UnitResponse } from "#contract/reports/unit/unit-response.ts";
 import { NAMED_SILENT_DEVICES } from "#contract/reports/unit/unit-rules.ts";
 import { assignedDevices } from "../health/queries/assigned-devices.ts";
 import type { LocationNode } from "../run/queries/facility-context.ts";

@@ -1,6 +1,6 @@
 import { allowsShifts } from "#contract/reports/filters/timeframes.ts";
 import type { ControlChart } from "#contract/reports/control-chart.ts";
-import type { CoursePoint, UnitResponse } from "#contract/reports/unit/unit.ts";
+import type { TimelinePoint, UnitResponse } from "#contract/reports/unit/unit-response.ts";
 import type { WeekHours } from "#contract/reports/unit/hours.ts";
 import { HALF_HOUR_MS, dayTextAt } from "#server/lib/time/half-hour.ts";
 import { type EcmRun, ecmRun, measureIn } from "../ecm/ecm-run.ts";
@@ -15,7 +15,7 @@ import { ROOM_LEVEL } from "../run/location-tree.ts";
 import type { LocationNode } from "../run/queries/facility-context.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { goalSteps } from "../run/settings-in-force.ts";
-import { monthsOf, weeksOf } from "./course.ts";
+import { monthsOf, weeksOf } from "./timeline.ts";
 import { weekHours } from "./queries/week-hours.ts";
 
 type Monitored = NonNullable<UnitResponse["monitored"]>;
@@ -31,7 +31,7 @@ const coursePoint = (
   { reportDate, isPartial }: PointInterval,
   sums: Sums,
   shown: (sums: Sums) => number | null,
-): CoursePoint => ({
+): TimelinePoint => ({
   reportDate,
   percent: shown(sums),
   opportunities: sums.opportunitiesX100 / 100,
@@ -70,7 +70,7 @@ const courseOf = async (
   if (days === undefined || byMonth === undefined) throw new Error("a unit without its course");
   const measure = measureIn(run, unit.id);
   const shown = (sums: Sums) => shownIn(sums, measure);
-  const pointsOfSeries = (series: PlaceSeries): CoursePoint[] => {
+  const pointsOfSeries = (series: PlaceSeries): TimelinePoint[] => {
     const at = sumsAt(ids, series);
     return series.points.map((point, index) => coursePoint(point, at(point, index), shown));
   };

@@ -1,4 +1,4 @@
-import type { UnitResponse } from "#contract/reports/unit/unit.ts";
+import type { UnitResponse } from "#contract/reports/unit/unit-response.ts";
 import type { ControlChart } from "#contract/reports/control-chart.ts";
 import { handControlChart } from "../obs/compliance.ts";
 import { runJobRoleAndOutcome, runMoments } from "../obs/crossed-hands.ts";
@@ -8,7 +8,7 @@ import { resolveRange } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { tailOf } from "../run/shift-slots.ts";
 import { samplingPlan } from "../sampling/plan.ts";
-import { weeksOf } from "./course.ts";
+import { weeksOf } from "./timeline.ts";
 import { lastObservedDay } from "./queries/last-observed.ts";
 
 /** The same run for what observers saw, which does not end where gateways brought data to. */

@@ -6,7 +6,8 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/filters/address.ts";
 import { DEFAULT_FILTERS } from "#contract/reports/filters/filters.ts";
 import type { Report } from "#contract/reports/index.ts";
-import { type UnitResponse, unit } from "#contract/reports/unit/unit.ts";
+import type { UnitResponse } from "#contract/reports/unit/unit-response.ts";
+import { unit } from "#contract/reports/unit/unit.ts";
 import { sampleAnswer } from "#renderer/features/reports/reports/gallery/sample-answer.ts";
 import {
   SAMPLE_READER,

@@ -1,5 +1,5 @@
 import type { ReportCommon } from "#contract/reports/shared.ts";
-import type { CoursePoint } from "#contract/reports/unit/unit.ts";
+import type { TimelinePoint } from "#contract/reports/unit/unit-response.ts";
 import type { Marking, PlotTheme } from "#renderer/charts/plot-types.ts";
 
 /** A range under the course, from slot to slot, with its words. */
@@ -9,7 +9,7 @@ type Range = Pick<ReportCommon["range"], "start" | "end">;
 
 /** Where a range lies in the slots of days; null where it begins before them. */
 export const bracketOf = (
-  points: readonly CoursePoint[],
+  points: readonly TimelinePoint[],
   { start, end }: Range,
 ): Omit<Bracket, "text"> | null => {
   const [first, last] = [points[0], points.at(-1)];

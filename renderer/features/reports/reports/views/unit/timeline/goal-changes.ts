@@ -1,4 +1,4 @@
-import type { UnitResponse } from "#contract/reports/unit/unit.ts";
+import type { UnitResponse } from "#contract/reports/unit/unit-response.ts";
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 
 type Goals = NonNullable<UnitResponse["monitored"]>["course"]["goals"];

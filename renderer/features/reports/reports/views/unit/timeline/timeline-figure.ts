@@ -1,5 +1,5 @@
 import { slotTick, tickStep } from "#contract/core/formats/slots.ts";
-import type { CoursePoint, UnitResponse } from "#contract/reports/unit/unit.ts";
+import type { TimelinePoint, UnitResponse } from "#contract/reports/unit/unit-response.ts";
 import { type EndLabel, endLabels } from "#renderer/charts/end-labels.ts";
 import { baseLayout, percentAxis, plainAxis } from "#renderer/charts/plot-layout.ts";
 import { goalLine, goalRise, withMarkings } from "#renderer/charts/plot-markings.ts";
@@ -17,7 +17,7 @@ import { type Bracket, bracketMarkings } from "./brackets.ts";
 type Course = NonNullable<UnitResponse["monitored"]>["course"];
 
 export type TimelineInput = {
-  points: readonly CoursePoint[];
+  points: readonly TimelinePoint[];
   unit: "day" | "month";
   goals: Course["goals"];
   brackets: readonly Bracket[];
@@ -129,7 +129,7 @@ const labelsOf = (theme: PlotTheme, words: PageText, input: TimelineInput): EndL
 };
 
 /** The index over time: what is whole as a line, what is not over dashed to a hollow mark. */
-const traces = (theme: PlotTheme, points: readonly CoursePoint[]): PlotPart[] => {
+const traces = (theme: PlotTheme, points: readonly TimelinePoint[]): PlotPart[] => {
   const isPart = points.map(({ isPartial }) => isPartial === true);
   const whole = points.map(({ percent }, at): LinePoint => ({
     value: isPart[at] ? null : percent,

@@ -1,6 +1,7 @@
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { deviceDaysPercent } from "#contract/reports/ecm/location-table.ts";
-import { type UnitResponse, unitDeviceDays } from "#contract/reports/unit/unit.ts";
+import type { UnitResponse } from "#contract/reports/unit/unit-response.ts";
+import { unitDeviceDays } from "#contract/reports/unit/unit.ts";
 import type { StatusKind } from "#renderer/ui/indicators/status-shape.tsx";
 
 /** What a fact leads to: an address, or something that opens on the page. */
