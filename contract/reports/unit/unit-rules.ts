@@ -2,8 +2,8 @@
 export const LEAST_HOUR_OPPORTUNITIES = 30;
 
 /** The course of a unit by day, and by month. */
-export const COURSE_WEEKS = 13;
-export const COURSE_MONTHS = 13;
+export const TIMELINE_WEEKS = 13;
+export const TIMELINE_MONTHS = 13;
 
 /** So many silent devices of a unit are named. */
 export const NAMED_SILENT_DEVICES = 3;

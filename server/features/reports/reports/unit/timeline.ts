@@ -1,5 +1,5 @@
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
-import { COURSE_MONTHS, COURSE_WEEKS } from "#contract/reports/unit/unit-rules.ts";
+import { TIMELINE_MONTHS, TIMELINE_WEEKS } from "#contract/reports/unit/unit-rules.ts";
 import type { ChartTimeUnit } from "#contract/reports/filters/timeframes.ts";
 import {
   type HalfHour,
@@ -51,7 +51,7 @@ const lastOf = ({ range: { counted, span } }: ReportRun): HalfHour =>
 export const weeksOf = (run: ReportRun, unit: "day" | "week"): ReportRange => {
   const last = weekStart(lastOf(run));
   return rangeOf(run, {
-    start: plusHalfHours(last, -(COURSE_WEEKS - 1) * WEEK),
+    start: plusHalfHours(last, -(TIMELINE_WEEKS - 1) * WEEK),
     end: plusHalfHours(last, WEEK),
     unit,
   });
@@ -61,7 +61,7 @@ export const weeksOf = (run: ReportRun, unit: "day" | "week"): ReportRange => {
 export const monthsOf = (run: ReportRun): ReportRange => {
   const last = lastOf(run);
   return rangeOf(run, {
-    start: monthStart(last, 1 - COURSE_MONTHS),
+    start: monthStart(last, 1 - TIMELINE_MONTHS),
     end: monthStart(last, 1),
     unit: "month",
   });
