@@ -83,6 +83,8 @@ const parts = [
     name: "figures",
     test: modules(
       "../contract/organization/band-of.ts",
+      "../contract/core/permissions.ts",
+      "../contract/devices/heard-states.ts",
       "../contract/core/formats/slots.ts",
       "../contract/core/design/medium.ts",
       "../contract/reports/filters/filters.ts",

@@ -5,7 +5,7 @@ import type { TooltipContent } from "#renderer/charts/plot-tooltip.tsx";
 import { Plot } from "#renderer/charts/plot.tsx";
 import { slotName } from "#renderer/features/reports/reports/graph/slots.ts";
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
-import { comparedText } from "#renderer/features/reports/reports/summary-bar/strip-text.ts";
+import { comparedText } from "#renderer/features/reports/reports/text/comparison-text.ts";
 import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
