@@ -4,13 +4,14 @@ import { SamplingChoice, ruleInForce, targetOf } from "#contract/reports/samplin
 import type { ObserveNext, SampledUnit, Sampling } from "#contract/reports/sampling.ts";
 import { IntervalMethod } from "#contract/reports/standing.ts";
 import type { Grant } from "#server/access/grant.ts";
+import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
+import type { Clock } from "#server/lib/clock.ts";
 import { epochDayText, parseEpochDay, plusDays } from "#server/lib/time/epoch-day.ts";
 import { parseHalfHour } from "#server/lib/time/half-hour.ts";
 import { dayStartMs, localDayText, localTimeOf } from "#server/lib/time/local-time.ts";
 import { facilitySettings } from "../run/queries/facility-context.ts";
 import { shiftVersions, shiftsIn } from "../run/settings-in-force.ts";
-import type { ReportDeps } from "../services/open-report.ts";
 import { type ShiftOn, coverOf } from "./cover.ts";
 import * as queries from "./queries/sampled.ts";
 
@@ -90,7 +91,7 @@ const toGoOf = (target: number | null, observed: number): number | null =>
  * @throws AppError `forbidden`
  */
 export const samplingPlan = async (
-  { db, clock }: ReportDeps,
+  { db, clock }: { db: Db; clock: Clock },
   { scope }: Pick<Grant, "scope">,
   askedMonth?: string,
 ): Promise<Sampling> => {

@@ -13,10 +13,8 @@ import {
   SAMPLE_READER,
   SAMPLE_SCOPE,
 } from "#renderer/features/reports/reports/gallery/sample-sheets.ts";
-import {
-  UnitView,
-  type UnitViewProps,
-} from "#renderer/features/reports/reports/views/unit/unit-view.tsx";
+import type { UnitViewProps } from "#renderer/features/reports/reports/views/unit/unit-view-props.ts";
+import { UnitView } from "#renderer/features/reports/reports/views/unit/unit-view.tsx";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { FacilityContext } from "#renderer/session/facility-context.ts";
 import { setSession } from "#renderer/session/session-store.ts";

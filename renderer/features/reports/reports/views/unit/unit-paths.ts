@@ -6,7 +6,7 @@ import { compliance } from "#contract/reports/obs/compliance.ts";
 import { jobRoleAndOutcome, moments } from "#contract/reports/obs/crossed-hands.ts";
 import type { Product } from "#contract/core/permissions.ts";
 import type { ReportFilters } from "#contract/reports/filters/filters.ts";
-import type { UnitViewProps } from "./unit-view.tsx";
+import type { UnitViewProps } from "./unit-view-props.ts";
 
 type Paths = {
   room(locationId: string): string;

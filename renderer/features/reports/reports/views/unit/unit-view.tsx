@@ -1,7 +1,5 @@
 import { useEffect } from "react";
-import type { unit } from "#contract/reports/unit/unit.ts";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
-import type { ReportViewProps } from "../view-props.ts";
 import { TimelineCard } from "./timeline/timeline-card.tsx";
 import { TimelineGraph } from "./timeline/timeline-graph.tsx";
 import { HoursCard } from "./hours/hours-card.tsx";
@@ -11,9 +9,8 @@ import { RoomsCard } from "./parts/rooms-card.tsx";
 import { ShiftsCard } from "./parts/shifts-card.tsx";
 import { TrustCard } from "./trust/trust-card.tsx";
 import { UnitActions } from "./trust/unit-actions.tsx";
+import type { UnitViewProps } from "./unit-view-props.ts";
 import "./unit.css";
-
-export type UnitViewProps = ReportViewProps<(typeof unit)["response"]>;
 
 /** Report 44: the course of a unit, where and when, and what its figures rest on. */
 export function UnitView(props: UnitViewProps) {

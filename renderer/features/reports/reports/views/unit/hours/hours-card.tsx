@@ -9,7 +9,7 @@ import { Card } from "#renderer/ui/layout/card.tsx";
 import { useMedia } from "#renderer/ui/lib/use-media.ts";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
-import type { UnitViewProps } from "../unit-view.tsx";
+import type { UnitViewProps } from "../unit-view-props.ts";
 import { useUnitText } from "../use-unit-text.ts";
 import { HourGrid } from "./hour-grid.tsx";
 import { ALL_DAYS, type HourStep, type HourTint, WEEKDAYS, hourColumns } from "./hour-columns.ts";

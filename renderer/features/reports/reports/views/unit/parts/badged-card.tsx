@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { changeCells } from "#contract/reports/change.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
 import { unitPaths } from "../unit-paths.ts";
-import type { UnitViewProps } from "../unit-view.tsx";
+import type { UnitViewProps } from "../unit-view-props.ts";
 import { useUnitText } from "../use-unit-text.ts";
 import { BADGED_COLUMNS } from "./columns.ts";
 import { PartTable } from "./part-table.tsx";

@@ -5,7 +5,7 @@ import { type ShownHands, standingOfObserved } from "#contract/reports/obs/hand-
 import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { unitPaths } from "../unit-paths.ts";
-import type { UnitViewProps } from "../unit-view.tsx";
+import type { UnitViewProps } from "../unit-view-props.ts";
 import { useUnitText } from "../use-unit-text.ts";
 import { observedColumns } from "./columns.ts";
 import { PartTable } from "./part-table.tsx";

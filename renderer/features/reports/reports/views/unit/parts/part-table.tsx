@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import type { ReportColumn, ReportRow } from "#contract/reports/columns.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
 import { ReportTable } from "#renderer/features/reports/reports/table/report-table.tsx";
-import type { UnitViewProps } from "../unit-view.tsx";
+import type { UnitViewProps } from "../unit-view-props.ts";
 
 type PartTableProps = {
   view: UnitViewProps;

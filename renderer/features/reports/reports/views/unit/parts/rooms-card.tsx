@@ -6,7 +6,7 @@ import { roomsByNeed } from "#contract/reports/unit/unit.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { unitPaths } from "../unit-paths.ts";
-import type { UnitViewProps } from "../unit-view.tsx";
+import type { UnitViewProps } from "../unit-view-props.ts";
 import { useUnitText } from "../use-unit-text.ts";
 import { ROOM_COLUMNS, WALL_COLUMNS } from "./columns.ts";
 import { PartTable } from "./part-table.tsx";

@@ -3,7 +3,7 @@ import { changeCells } from "#contract/reports/change.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
 import { hoursText } from "#renderer/i18n/wall-time.ts";
 import { unitPaths } from "../unit-paths.ts";
-import type { UnitViewProps } from "../unit-view.tsx";
+import type { UnitViewProps } from "../unit-view-props.ts";
 import { useUnitText } from "../use-unit-text.ts";
 import { SHIFT_COLUMNS } from "./columns.ts";
 import { PartTable } from "./part-table.tsx";

@@ -9,7 +9,7 @@ import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { TimelineLineChart } from "#renderer/ui/indicators/icons.ts";
 import { StatusShape, type StatusKind } from "#renderer/ui/indicators/status-shape.tsx";
 import { unitPaths } from "../unit-paths.ts";
-import type { UnitViewProps } from "../unit-view.tsx";
+import type { UnitViewProps } from "../unit-view-props.ts";
 import { useUnitText } from "../use-unit-text.ts";
 import { goalChanges } from "./goal-changes.ts";
 import { SmallChart } from "./small-chart.tsx";

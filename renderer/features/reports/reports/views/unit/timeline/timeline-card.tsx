@@ -1,5 +1,5 @@
 import { Card } from "#renderer/ui/layout/card.tsx";
-import type { UnitViewProps } from "../unit-view.tsx";
+import type { UnitViewProps } from "../unit-view-props.ts";
 import { useUnitText } from "../use-unit-text.ts";
 import { ChartSays } from "./chart-says.tsx";
 import { TimelineGraph } from "./timeline-graph.tsx";

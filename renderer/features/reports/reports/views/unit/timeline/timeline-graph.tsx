@@ -9,7 +9,7 @@ import { comparedText } from "#renderer/features/reports/reports/text/comparison
 import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
-import type { UnitViewProps } from "../unit-view.tsx";
+import type { UnitViewProps } from "../unit-view-props.ts";
 import { useUnitText } from "../use-unit-text.ts";
 import { type Bracket, bracketOf } from "./brackets.ts";
 import { type TimelineInput, timelineFigure, timelineStart } from "./timeline-figure.ts";

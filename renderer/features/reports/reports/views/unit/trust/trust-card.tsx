@@ -6,7 +6,7 @@ import { usePermission } from "#renderer/session/session-store.ts";
 import { StatusShape } from "#renderer/ui/indicators/status-shape.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
-import type { UnitViewProps } from "../unit-view.tsx";
+import type { UnitViewProps } from "../unit-view-props.ts";
 import { useUnitText } from "../use-unit-text.ts";
 import { type TrustLink, trustLines } from "./trust-lines.ts";
 

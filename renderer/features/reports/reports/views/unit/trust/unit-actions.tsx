@@ -7,7 +7,7 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { Envelope, Flag, Presentation, Print } from "#renderer/ui/indicators/icons.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
-import type { UnitViewProps } from "../unit-view.tsx";
+import type { UnitViewProps } from "../unit-view-props.ts";
 import { useUnitText } from "../use-unit-text.ts";
 
 /** A form weighs more than the rest of the page: fetched when it is opened. */
