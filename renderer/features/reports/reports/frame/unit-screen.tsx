@@ -5,7 +5,7 @@ import { fitAddress } from "#contract/reports/filters/fit-address.ts";
 import type { Report } from "#contract/reports/index.ts";
 import { unit } from "#contract/reports/unit/unit.ts";
 import type { DownloadsPath } from "#renderer/features/reports/reports/export/use-raw-export.ts";
-import { dayIn } from "#renderer/features/reports/reports/filters/custom-range.ts";
+import { dayIn } from "#renderer/features/reports/reports/filters/range/custom-range.ts";
 import { useFilterChoices } from "#renderer/features/reports/reports/queries.ts";
 import type { SlideshowsPath } from "#renderer/features/reports/reports/slides/save-slide-dialog.tsx";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { heardStateOf } from "#contract/devices/heard-states.ts";
 import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
 import { pathTo } from "#renderer/pages/paths.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
@@ -32,6 +33,9 @@ export function TrustCard({ data, devicesPath, onBehind }: UnitViewProps) {
   const { id: facilityId } = useFacility().facility;
   const maySeePlan = usePermission("samplingPlan");
   const { locationId } = data.place;
+  // The list that the one silent for longest is in.
+  const [longest] = data.devices.silent;
+  const silentSet = heardStateOf(longest?.state ?? "offline") ?? "silent";
   const lines = trustLines(
     words,
     data,
@@ -44,8 +48,8 @@ export function TrustCard({ data, devicesPath, onBehind }: UnitViewProps) {
         }
       : {
           device: (deviceId) => pathTo("device", { query: { facilityId, deviceId } }),
-          devices: devicesPath({ set: "offline", locationId: [locationId] }),
-          elsewhere: devicesPath({ set: "offline" }),
+          devices: devicesPath({ set: silentSet, locationId: [locationId] }),
+          elsewhere: devicesPath({ set: "silent" }),
           plan: maySeePlan ? pathTo("samplingPlan", { query: { facilityId } }) : undefined,
         },
     hasControls ? () => onBehind(TOTAL_KEY) : undefined,
