@@ -128,7 +128,7 @@ describe("what an installer visits", () => {
 
   it("replaced hardware waits for its first report in place of the former", async () => {
     const { home, hang } = await buildHospital();
-    const { db, clock } = portal;
+    const { clock } = portal;
     const deviceId = await hang("311 door", { serialNumber: `D4 ${home.facilityId}` });
     const { page, toDo } = await enter(home);
     expect(names(await toDo())).toEqual([]);

@@ -276,7 +276,7 @@ export const withType = (values: WizardValues, typeId: ReportTypeId | 0): Partia
 /** Whether its mails wait for a change that a single day of electronic monitoring cannot have. */
 export const isChangeUnjudged = (values: WizardValues): boolean =>
   values.sendWhen === "belowOrChanged" &&
-  rulesOf(values)?.product === "ECM" &&
+  rulesOf(values)?.products.includes("ECM") === true &&
   values.frequencyId === FREQUENCIES.daily &&
   values.timeframeId === TIMEFRAME_IDS.last24Hours;
 

@@ -1,4 +1,4 @@
-import { SILENT_STATES } from "#contract/devices/device-upkeep.ts";
+import { SILENT_STATES } from "#contract/devices/heard-states.ts";
 import type { UnitResponse } from "#contract/reports/unit/unit-response.ts";
 import { NAMED_SILENT_DEVICES } from "#contract/reports/unit/unit-rules.ts";
 import { assignedDevices } from "../health/queries/assigned-devices.ts";
