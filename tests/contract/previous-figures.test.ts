@@ -24,6 +24,7 @@ describe("what a place was before it moved", () => {
       "quarterlyActivity",
       "monthlyActivity",
       "jobRolePerformance",
+      "unit",
     ]);
   });
 

@@ -1,9 +1,8 @@
 import { type AnswerFact, type AnswerFirst, count, counted, percent } from "../answer/answer.ts";
-import { changedFact, overallFact } from "../answer/judged-answer.ts";
+import { type JudgedFigures, changedFact, overallFact } from "../answer/judged-answer.ts";
 import { type Change, isJudgedChange, isRealChange } from "../change.ts";
 import type { ControlChart, ControlSignal } from "../control-chart.ts";
 import { STATUS_KINDS, type Verdict } from "../verdict.ts";
-import type { JudgedFigures } from "../answer/judged-answer.ts";
 import type { UnitResponse } from "./unit-response.ts";
 
 /** The figure that a unit's answer is about; null where it is about devices alone. */

@@ -106,11 +106,12 @@ export const unit = defineReport({
   hiddenTimeframes: [],
   needsPlace: "unit",
   graphActions: [],
+  overTime: "places",
   response: UnitAnswer,
   columns: COLUMNS,
   defaultSort: [],
   emptyText: "opportunities",
-  notes: ["index", "unitChange"],
+  notes: ["index", "observed", "unitChange"],
   // It can always say which devices there are.
   isEmpty: () => false,
   answerFirst: unitAnswer,

@@ -77,7 +77,7 @@ it("marks a closed place in a report's filter, where it can be chosen", async ()
   );
   fireEvent.click(await screen.findByRole("checkbox", { name: "Surgery" }));
   const lines = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
-  expect(lines).toEqual(["SurgeryHospital", "Burnsclosed Nov 3, 2001 · Hospital"]);
+  expect(lines).toEqual(["SurgeryHospitalOnly", "Burnsclosed Nov 3, 2001 · HospitalOnly"]);
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(send).toHaveBeenCalledWith({ type: "save", change: { locationIds: [id(2)] } });
 });

@@ -12,6 +12,7 @@ import { shiftFigures } from "../ecm/shift-figures.ts";
 import { type SeriesSlot, presentControlChart } from "../lib/present-control-chart.ts";
 import { knownChanges } from "../run/known-changes.ts";
 import { ROOM_LEVEL } from "../run/location-tree.ts";
+import { previousOfRun } from "../run/previous.ts";
 import type { LocationNode } from "../run/queries/facility-context.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { goalSteps } from "../run/settings-in-force.ts";
@@ -52,6 +53,17 @@ const byWeek = (points: readonly PointInterval[], sums: readonly Sums[]): Series
     };
   });
 
+/** What places counted over thirteen weeks, by week. */
+const weeksOfPlaces = async (asked: ReportRun, range: EcmRun["range"]): Promise<SeriesSlot[]> => {
+  const run = ecmRun(asked);
+  const places = asked.filter.locationIds.flatMap((id) => run.tree.get(id) ?? []);
+  const ids = countedIn(run, places);
+  const [days] = await allSeriesOf(run, [
+    { range, locationIds: ids, hasPoints: true, isCompared: false },
+  ]);
+  return days === undefined ? [] : byWeek(days.points, days.points.map(sumsAt(ids, days)));
+};
+
 /** Thirteen weeks by day with the control chart of their weeks, and thirteen months. */
 const courseOf = async (
   run: EcmRun,
@@ -60,12 +72,15 @@ const courseOf = async (
   const ids = countedIn(run, [unit]);
   const [weeks, months] = [weeksOf(run, "day"), monthsOf(run)];
   const ask = { locationIds: ids, hasPoints: true, isCompared: false };
-  const [[days, byMonth], changes] = await Promise.all([
+  const [[days, byMonth], changes, former] = await Promise.all([
     allSeriesOf(run, [
       { ...ask, range: weeks },
       { ...ask, range: months },
     ]),
     knownChanges({ ...run, range: weeks }, "ECM"),
+    previousOfRun({ ...run, range: weeks }, async (one) => ({
+      course: await weeksOfPlaces(one, weeks),
+    })),
   ]);
   if (days === undefined || byMonth === undefined) throw new Error("a unit without its course");
   const measure = measureIn(run, unit.id);
@@ -88,6 +103,7 @@ const courseOf = async (
       kind: "ratio",
       max100: run.context.max100PctCompliance,
       changes,
+      former,
     }),
   };
 };
