@@ -26,6 +26,7 @@ import {
 
 const now = new Date("2026-11-20T19:32:10Z");
 const facilityId = demoId("facility", northlakeGeneral.key);
+const unitId = layOut(northlakeGeneral).locations.find(({ level }) => level === 3)?.id;
 
 describe("what the server asks its database for, and answers", () => {
   let portal: Portal;
@@ -49,12 +50,16 @@ describe("what the server asks its database for, and answers", () => {
     return text;
   };
 
-  const run = async ({ id, hiddenTimeframes }: Report): Promise<string> => {
+  const run = async ({ id, hiddenTimeframes, needsPlace }: Report): Promise<string> => {
     const offered = (["last30Days", "last7Days", "today"] as const).find(
       (range) => !hiddenTimeframes.includes(range),
     );
     return answered(
-      await admin.send("POST", `/api/report/${id}`, { facilityId, reportDateRange: offered }),
+      await admin.send("POST", `/api/report/${id}`, {
+        facilityId,
+        reportDateRange: offered,
+        ...(needsPlace && { locationIds: [unitId] }),
+      }),
     );
   };
 

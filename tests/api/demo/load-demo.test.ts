@@ -181,13 +181,20 @@ describe("the demo", () => {
       .where("name", "Northlake General Hospital")
       .select({ customerId: "customer_id", facilityId: "facility_id" });
     if (facility === undefined) throw new Error("the demo has no such facility");
+    const unit = await portal
+      .db("location")
+      .where({ customer_id: facility.customerId, facility_id: facility.facilityId, level: 3 })
+      .first({ locationId: "location_id" });
     for (const report of REPORTS) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       const answer = await answerOf(
         portal.db,
         facility,
         report,
-        { reportDateRange: "last7Days" },
+        {
+          reportDateRange: "last7Days",
+          ...(report.needsPlace && { locationIds: [unit?.locationId ?? ""] }),
+        },
         now.toISOString(),
         "customerAdmin",
       );

@@ -152,7 +152,7 @@ describe("report subscriptions", () => {
   it("subscriptions to individual figures go only to permitted readers", async () => {
     const plain = await signIn(portal.origin, reader.email, reader.password);
     const types = await plain.get(`/api/reportSubscriptionTypes?facilityId=${facility.facilityId}`);
-    expect(((await types.json()) as { id: number }[]).map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(((await types.json()) as { id: number }[]).map(({ id }) => id)).toEqual([1, 2, 3, 6]);
     expect(await faults(await add({ selectedReportTypeId: 4 }, plain))).toEqual({
       selectedReportTypeId: "not_in_list",
     });

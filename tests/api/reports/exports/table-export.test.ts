@@ -171,11 +171,12 @@ describe("a report's table as a file", () => {
     async (_key, report) => {
       const { id, columns } = report;
       const { facilityId } = hospital;
-      const shown = await page.send("POST", `/api/report/${id}`, { facilityId });
+      const filters = report.needsPlace ? { locationIds: [hospital.icu] } : {};
+      const shown = await page.send("POST", `/api/report/${id}`, { facilityId, ...filters });
       expect(shown.status).toBe(200);
       const rows = report.rows(report.response.parse(await shown.json()));
-      const [header = [], ...lines] = await csv({ reportId: id });
-      const file = await ask("xlsx", { reportId: id });
+      const [header = [], ...lines] = await csv({ reportId: id, filters });
+      const file = await ask("xlsx", { reportId: id, filters });
       const [sheet] = (await readXlsx(Buffer.from(await file.arrayBuffer()))).sheets;
       const excel = withoutNotes(sheet?.rows ?? []);
       expect([lines.length, excel.length]).toEqual([rows.length, rows.length + 1]);

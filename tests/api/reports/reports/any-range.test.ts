@@ -18,6 +18,7 @@ import { buildShift } from "#tests/factories/facility-rules.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { NOW, buildHospital } from "./support/hospital.ts";
+import { placeFor } from "./support/one-unit.ts";
 import { answerOf } from "./support/run.ts";
 
 const FIRST = parseHalfHour("2026-11-09");
@@ -138,7 +139,8 @@ describe("any range", () => {
         const deviceIds = report.filters.includes("devices") ? [device] : [];
         for (const filter of [{}, { shiftIds }, { deviceIds }, { shiftIds, deviceIds }]) {
           // Parsed by the report's own schema within.
-          const answer = await answerOf(db, h, report, { reportDateRange, ...filter }, NOW);
+          const asked = { reportDateRange, ...placeFor(report, h.emergency), ...filter };
+          const answer = await answerOf(db, h, report, asked, NOW);
           expect(answer).toMatchObject({ reportId: report.id });
         }
       }

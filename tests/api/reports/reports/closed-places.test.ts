@@ -19,6 +19,7 @@ import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { NOW, buildHospital } from "./support/hospital.ts";
 import { buildSession, hands } from "./support/observations.ts";
+import { placeFor } from "./support/one-unit.ts";
 import { answerOf } from "./support/run.ts";
 
 describe("reports after a unit was closed", () => {
@@ -69,7 +70,7 @@ describe("reports after a unit was closed", () => {
     const answers = async () => {
       const found: string[] = [];
       for (const report of ofMonth) {
-        const filter = { reportDateRange: "lastMonth" as const };
+        const filter = { reportDateRange: "lastMonth" as const, ...placeFor(report, h.icu) };
         found.push(JSON.stringify(await answerOf(db, h, report, filter, NOW)));
       }
       return found;

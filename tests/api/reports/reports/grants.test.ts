@@ -19,6 +19,7 @@ import { type BuiltUser, buildUser } from "#tests/factories/user.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { type Hospital, NOW, buildHospital } from "./support/hospital.ts";
+import { placeFor } from "./support/one-unit.ts";
 
 const LATER = "2026-11-21T08:00:00Z";
 const PAGE = { cursor: null, rows: 100 };
@@ -72,7 +73,7 @@ describe("a report for a grant", () => {
     const grant = await display();
     const answered: string[] = [];
     for (const report of REPORTS) {
-      const isOpen = await answer(grant, asked(report)).then(
+      const isOpen = await answer(grant, asked(report, placeFor(report, h.icu))).then(
         () => true,
         (error: unknown) => {
           expect(error).toMatchObject({ code: "forbidden" });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PRODUCTS } from "#contract/core/permissions.ts";
-import { REPORTS } from "#contract/reports/index.ts";
+import { REPORTS, findReport } from "#contract/reports/index.ts";
 import { buildFacilityData, buildLocationDay } from "#tests/factories/day-summary.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { type Client, signIn } from "#tests/support/client.ts";
 import { type Portal, startPortal } from "#tests/support/portal.ts";
 import { type Hospital, NOW, buildHospital } from "./support/hospital.ts";
+import { placeFor } from "./support/one-unit.ts";
 
 const OCTOBER = { startDate: "2026-10-01T00:00", endDate: "2026-11-01T00:00" };
 const UP_TO_NOW = { startDate: "2026-10-01T00:00", endDate: "2026-11-20T00:00" };
@@ -40,6 +41,7 @@ describe("reports of days before a name or a minimum was changed", () => {
     const answer = await page.send("POST", `/api/report/${id}`, {
       facilityId: hospital.facilityId,
       reportDateRange: "custom",
+      ...placeFor(findReport(id) ?? {}, hospital.icu),
       ...range,
     });
     expect([id, answer.status]).toEqual([id, 200]);

@@ -5,11 +5,13 @@ import { REPORTS } from "#contract/reports/index.ts";
 import { newId } from "#server/lib/ids.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildLocationDay } from "#tests/factories/day-summary.ts";
+import { buildLocation } from "#tests/factories/place.ts";
 import { buildShift } from "#tests/factories/facility-rules.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { type Client, client, problemOf, signIn } from "#tests/support/client.ts";
 import { type Portal, startPortal } from "#tests/support/portal.ts";
 import { type Hospital, NOW, buildHospital } from "./support/hospital.ts";
+import { placeFor } from "./support/one-unit.ts";
 
 describe("POST report/{reportId}", () => {
   let portal: Portal;
@@ -45,14 +47,22 @@ describe("POST report/{reportId}", () => {
     expect(body.total.percentCompliant).toBe(75);
   });
 
-  it.each(REPORTS.map(({ id, response }) => ({ id, response })))(
+  it.each(REPORTS)(
     "report $id answers in its own shape, even for an empty place",
-    async ({ id, response }) => {
+    async ({ id, response, needsPlace }) => {
       const empty = await buildFacility(portal.db, {
         customerId: hospital.customerId,
         products: ["ECM", "IMS", "OBS", "SA"],
       });
-      const answer = await page.send("POST", `/api/report/${id}`, { facilityId: empty.facilityId });
+      const unitId = await buildLocation(portal.db, empty, {
+        parentId: empty.rootId,
+        level: 3,
+        name: "Surgery",
+      });
+      const answer = await page.send("POST", `/api/report/${id}`, {
+        facilityId: empty.facilityId,
+        ...placeFor({ ...(needsPlace && { needsPlace }) }, unitId),
+      });
       expect(answer.status).toBe(200);
       expect(response.safeParse(await answer.json()).error).toBeUndefined();
     },

@@ -9,6 +9,7 @@ import {
   plusHalfHours,
   wallText,
 } from "#server/lib/time/half-hour.ts";
+import { earliestOf } from "#server/lib/time/bounds.ts";
 import { type ReportRange, resolveRange } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { tailOf } from "../run/shift-slots.ts";
@@ -47,22 +48,22 @@ const rangeOf = (
 const lastOf = ({ range: { counted, span } }: ReportRun): HalfHour =>
   plusHalfHours(counted.end > counted.start ? counted.end : span.end, -1);
 
-/** The thirteen calendar weeks, from Sunday, that end with the one in which a run's range ends. */
+/** Thirteen calendar weeks from Sunday; the last one ends with the run's range, if not before. */
 export const weeksOf = (run: ReportRun, unit: "day" | "week"): ReportRange => {
   const last = weekStart(lastOf(run));
   return rangeOf(run, {
     start: plusHalfHours(last, -(TIMELINE_WEEKS - 1) * WEEK),
-    end: plusHalfHours(last, WEEK),
+    end: earliestOf(plusHalfHours(last, WEEK), run.range.span.end),
     unit,
   });
 };
 
-/** The thirteen calendar months that end with the one in which a run's range ends. */
+/** Thirteen calendar months; the last one ends with the run's range, if not before. */
 export const monthsOf = (run: ReportRun): ReportRange => {
   const last = lastOf(run);
   return rangeOf(run, {
     start: monthStart(last, 1 - TIMELINE_MONTHS),
-    end: monthStart(last, 1),
+    end: earliestOf(monthStart(last, 1), run.range.span.end),
     unit: "month",
   });
 };
