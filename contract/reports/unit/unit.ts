@@ -102,7 +102,7 @@ export const unit = defineReport({
   product: "ECM",
   otherProducts: ["OBS", "IMS", "SA"],
   layout: "blocks",
-  filters: ["timeframe", "locations", "shifts"],
+  filters: ["timeframe", "compareWith", "locations", "shifts"],
   hiddenTimeframes: [],
   needsPlace: "unit",
   graphActions: [],

@@ -123,12 +123,11 @@ const unitGroups = (here: Here, found: Found | undefined): PaletteGroup[] => {
   const units = found?.units;
   if (!units) return [];
   const reports = reportsOfUnit(openReports(permissions));
-  const [first] = reports;
-  if (first === undefined) return [];
+  if (reports.length === 0) return [];
   const [best] = units.rows;
   const rows = units.rows.map((unit): PaletteRow => ({
     key: `unit ${unit.id}`,
-    to: reportPath(first, unit.facilityId, { locationIds: [unit.id] }),
+    to: pathTo("unitReport", { query: { facilityId: unit.facilityId, locationId: unit.id } }),
     icon: <Office />,
     name: unit.name,
     detail: `${unit.facilityName}, ${unit.above}`,

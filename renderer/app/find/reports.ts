@@ -10,7 +10,8 @@ type OpenReport = { key: ReportKey; id: number; area: PlainRoute & NamedPermissi
 export const openReports = (permissions: PermissionMap): OpenReport[] =>
   Object.entries(REPORT_LIST).flatMap(([key, { id, product }]) => {
     const area = REPORT_AREAS[product];
-    if (area === undefined || permissions[area] !== true) return [];
+    // A unit is found by its name.
+    if (key === "unit" || area === undefined || permissions[area] !== true) return [];
     return [{ key: key as ReportKey, id, area }];
   });
 
