@@ -57,6 +57,16 @@ export const usesOfPlaces = ({ world, moving }: Parts): Uses => {
       change: { body: { archived: true } },
     }),
     "deviceUpkeep.returnToService": () => ({ place: sibling }),
+    "deviceUpkeep.closeFault": async () => {
+      // Of the hardware that the device has since it was replaced.
+      const of = { ...tenant(own.scope), device_id: own.deviceId };
+      const device = await db("device").where(of).first("serial_number");
+      await db("alarm")
+        .where(of)
+        .update({ serial_number: device?.serial_number ?? "" });
+      return {};
+    },
+    "toDo.startAt": () => ({ change: { body: { locationId: own.unitId } } }),
     "locations.setManyObservable": () => ({
       change: { body: { locationIds: [own.unitId, own.roomId], isObservable: true } },
     }),

@@ -15,6 +15,8 @@ export const reportsAgree = (side: Side): void => {
   describe("the reports", () => {
     let clients: Client[];
     let facilities: string[];
+    /** A unit of each, for the report of one. */
+    const units = new Map<string, string[]>();
     beforeAll(async () => {
       clients = await Promise.all(
         [side.plain, side.cluster].map(({ origin }) =>
@@ -24,11 +26,17 @@ export const reportsAgree = (side: Side): void => {
       facilities = (await side.plain.db("facility").select("facility_id").orderBy("name")).map(
         (row) => row.facility_id,
       );
+      for (const row of await side.cluster
+        .db("location")
+        .where({ level: 3 })
+        .orderBy("name")
+        .select("facility_id", "location_id"))
+        units.set(row.facility_id, [row.location_id]);
     });
 
     it.each(REPORTS)(
       "the report $key answers alike on the cluster",
-      async ({ id, hiddenTimeframes }) => {
+      async ({ id, hiddenTimeframes, needsPlace }) => {
         const filters = FILTERS.filter((one) => !hiddenTimeframes.includes(one.reportDateRange));
         for (const filter of filters) {
           const statuses = new Set<number>();
@@ -38,6 +46,7 @@ export const reportsAgree = (side: Side): void => {
                 const answer = await client.send("POST", `/api/report/${id}`, {
                   facilityId,
                   ...filter,
+                  ...(needsPlace && { locationIds: units.get(facilityId) ?? [] }),
                 });
                 // A refusal bears the number of its own request.
                 const { requestId: _, ...body } = (await answer.json()) as Record<string, unknown>;

@@ -88,18 +88,19 @@ export const findProgress = async (
   return single(rows);
 };
 
-/** Whether a gateway of the facility may send. */
-export const hasGateway = async (
-  db: Db,
-  { customerId, facilityId }: Scope,
-  now: Date,
-): Promise<boolean> => {
-  const found = await db("gateway_credential")
-    .where({ customer_id: customerId, facility_id: facilityId })
+/** Credentials of a customer's gateways that are valid: in statements of their own, as they lie on one node. */
+const validCredentials = (db: Db, { customerId }: Pick<CustomerScope, "customerId">, now: Date) =>
+  db("gateway_credential")
+    .where({ customer_id: customerId })
     .whereNull("revoked_at")
     .where((valid) => {
       void valid.whereNull("expires_at").orWhere("expires_at", ">", now);
-    })
+    });
+
+/** Whether a gateway of the facility may send. */
+export const hasGateway = async (db: Db, scope: Scope, now: Date): Promise<boolean> => {
+  const found = await validCredentials(db, scope, now)
+    .where({ facility_id: scope.facilityId })
     .first("facility_id");
   return found !== undefined;
 };
@@ -123,17 +124,18 @@ export const listProgress = async (
       AND a.is_compliance
     WHERE d.customer_id = :customerId AND d.facility_id = f.facility_id
       AND d.deactivated_at IS NULL AND d.device_type_id = ${type})`;
-  const { rows } = await db.raw<{ rows: FacilityProgress[] }>(
+  const { rows } = await db.raw<{ rows: Omit<FacilityProgress, "has_gateway">[] }>(
     `SELECT f.facility_id,
        ${has("location", "l", IS_UNIT)} AS has_unit,
        ${has("device", "v", "AND v.deactivated_at IS NULL")} AS has_device,
        ${hanging(DEVICE_TYPE.dispenser)} AS has_dispenser,
        ${hanging(DEVICE_TYPE.opportunityCounter)} AS has_counter,
-       ${has("gateway_credential", "g", "AND g.revoked_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > :now)")} AS has_gateway,
        ${has("facility_data", "x", HAS_FACT)} AS has_fact,
        ${has("location_day", "y", HAS_FIGURE)} AS has_figure
      FROM facility f WHERE f.customer_id = :customerId AND f.archived_at IS NULL`,
-    { customerId, now },
+    { customerId },
   );
-  return rows;
+  const sending = await validCredentials(db, { customerId }, now).distinct("facility_id");
+  const ids = new Set(sending.map((row) => row.facility_id));
+  return rows.map((row) => ({ ...row, has_gateway: ids.has(row.facility_id) }));
 };
