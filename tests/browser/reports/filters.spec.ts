@@ -188,6 +188,8 @@ test.describe("the filter popup", () => {
     await expect(popup(page).getByRole("button", { name: /^Timeframe/u })).toBeFocused();
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press("Tab");
+    await expect(popup(page).getByRole("button", { name: /^Compared with/u })).toBeFocused();
+    await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(popup(page).getByRole("searchbox")).toBeFocused();
     await page.keyboard.type("icu");

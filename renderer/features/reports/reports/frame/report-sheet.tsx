@@ -1,4 +1,7 @@
 import { useRef, useState, type CSSProperties } from "react";
+import { comparisonOf, defaultComparison } from "#contract/reports/filters/comparison.ts";
+import type { FilterName } from "#contract/reports/filters/filter-table.ts";
+import type { ReportFilters } from "#contract/reports/filters/filters.ts";
 import type { ReportAddress } from "#contract/reports/filters/address.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import { sortOf } from "#contract/reports/sort.ts";
@@ -90,6 +93,10 @@ export function ReportSheet({ run, data, address, onDrawn }: ReportSheetProps) {
   );
 }
 
+/** Whether a filter says what a range is compared with unless a person chooses otherwise. */
+const isUsualComparison = (name: FilterName, filters: ReportFilters): boolean =>
+  name === "compareWith" && comparisonOf(filters) === defaultComparison(filters.reportDateRange);
+
 /** What a report about one place is called. */
 const placeName = ({ report, filters, choices }: ReportSheetProps["run"]): string | undefined =>
   report.needsPlace &&
@@ -116,7 +123,8 @@ function SheetHead({ run, data, address }: Omit<ReportSheetProps, "onDrawn">) {
       </header>
       <dl className="hr-print-filters">
         {report.filters
-          .filter((name) => name !== "timeframe")
+          // The strip names the range before, which is compared with until another is chosen.
+          .filter((name) => name !== "timeframe" && !isUsualComparison(name, filters))
           .map((name) => (
             <div key={name}>
               <dt>{filterTitle(words, name)}</dt>

@@ -26,6 +26,8 @@ export type TimelineInput = {
   isNarrow: boolean;
 };
 
+/** From this share of the course on. */
+const LATE = 0.6;
 const EDGE = 0.5;
 const MARGIN = { t: 20, b: 30, r: 14 };
 const BRACKET_ROOM_PX = 36;
@@ -64,6 +66,8 @@ const goalMarkings = (
     const next = input.goals[at + 1];
     const line = goalLine(theme, goal, "", { isLabelled: false, span: [start, end] });
     const isPast = next !== undefined && at < spans.length - 1 && !input.isNarrow;
+    // Late in the course its words end where it ends: further on they would leave the graph.
+    const isLate = start > LATE * input.points.length;
     return [
       line,
       ...(before === null ? [] : [goalRise(theme, start, before, goal)]),
@@ -74,8 +78,8 @@ const goalMarkings = (
               annotations: [
                 {
                   xref: "x",
-                  x: start + EDGE,
-                  xanchor: "left",
+                  x: isLate ? end : start + EDGE,
+                  xanchor: isLate ? "right" : "left",
                   yref: "y",
                   y: goal,
                   yanchor: "top",
