@@ -264,7 +264,7 @@ export const WEB_GZIP: Budget = {
     "features/reports/reports/figures/usual-range-card.tsx": 1310,
     "features/reports/reports/filters/filter-popup.tsx": 10_440,
     "features/reports/reports/frame/figure-source.tsx": 4260,
-    "features/reports/reports/frame/print/print-page.tsx": 2780,
+    "features/reports/reports/frame/print/print-page.tsx": 2830,
     "features/reports/reports/frame/reports-screen.tsx": 79_400,
     "features/reports/reports/frame/unit-screen.tsx": 1040,
     "features/reports/reports/slides/save-slide-dialog.tsx": 22_550,
