@@ -159,7 +159,7 @@ export const REPORT_ANSWERS: Budget = {
     refillAlerts: 1287,
     roomLevelMetrics: 88_810,
     shiftComparison: 1806,
-    unit: 19_163,
+    unit: 19_190,
   },
 };
 

@@ -135,7 +135,7 @@ export const listProgress = async (
      FROM facility f WHERE f.customer_id = :customerId AND f.archived_at IS NULL`,
     { customerId },
   );
-  const sending = await validCredentials(db, { customerId }, now).distinct("facility_id");
+  const sending = await validCredentials(db, { customerId }, now).select("facility_id");
   const ids = new Set(sending.map((row) => row.facility_id));
   return rows.map((row) => ({ ...row, has_gateway: ids.has(row.facility_id) }));
 };
