@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { Customer } from "#contract/organization/customers.ts";
 import { addressLine } from "#renderer/features/organization/customers/lib/address-lines.ts";
 import { AttentionCard } from "#renderer/features/organization/customers/components/attention-card.tsx";
 import { FacilitiesWidget } from "#renderer/features/organization/customers/components/facilities-widget.tsx";
 import {
+  customerAttentionQuery,
   customerFacilitiesQuery,
   customerQuery,
 } from "#renderer/features/organization/customers/queries.ts";
@@ -65,6 +66,22 @@ function AttentionPlace({ customer: { id, canAddFacilities } }: { customer: Cust
       <AttentionCard customerId={id} paths={paths} withoutSteps={showsSteps} />
     </>
   );
+}
+
+/**
+ * The rest of the page, fetched at once and shown when it is known how high what stands above it is:
+ * nothing moves then.
+ */
+function AfterAttention({
+  customer: { id },
+  children,
+}: {
+  customer: Customer;
+  children: ReactNode;
+}) {
+  const facilities = useQuery(customerFacilitiesQuery(id));
+  const attention = useQuery(customerAttentionQuery(id));
+  return <div hidden={facilities.isPending || attention.isPending}>{children}</div>;
 }
 
 const inServiceAt = (facilityId: string) => deviceListPath(facilityId, { set: "inService" });
@@ -157,7 +174,9 @@ export function CustomerDashboard() {
             <CustomerHeader customer={customer} />
             <DeactivatedNote customer={customer} />
             <AttentionPlace key={`attention ${customer.id}`} customer={customer} />
-            <CustomerWidgets key={customer.id} customer={customer} />
+            <AfterAttention key={customer.id} customer={customer}>
+              <CustomerWidgets customer={customer} />
+            </AfterAttention>
           </>
         )}
       </QueryState>
